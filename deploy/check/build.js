@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleImage, RUNTIME } from './bundle.js';
 import { docker } from './docker.js';
-import { has, must, run, say, seconds } from './report.js';
+import { has, must, report, run, seconds } from './report.js';
 
 const [, BASE] = /^ARG NODE=(\S+)$/m.exec(readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8'));
 const TAG = 'localhost/spadework-check';
@@ -13,25 +13,25 @@ export async function buildImage(root, folder) {
   try {
     if (has('docker') && run('docker', ['info']).ok) {
       must('docker', ['build', '--tag', TAG, root]);
-      say('ok', 'image, docker build', seconds(began));
+      report('ok', 'image, docker build', seconds(began));
       return docker(TAG);
     }
     if (!has('buildah') || !RUNTIME) {
-      say('not run', 'image', 'neither a docker daemon nor buildah with runc or crun are here');
+      report('not run', 'image', 'neither a docker daemon nor buildah with runc or crun are here');
       return undefined;
     }
     if (has('docker'))
-      say('not run', 'image, docker build', 'the docker daemon does not answer; buildah takes its place');
+      report('not run', 'image, docker build', 'the docker daemon does not answer; buildah takes its place');
     const base = run('timeout', ['60', 'buildah', 'pull', '--quiet', BASE]).ok ? BASE : standIn(root, folder);
     if (!base) return undefined;
     must('buildah', [
       ...['build', '--quiet', '--isolation', 'chroot', '--pull-never', '--format', 'docker'],
       ...['--build-arg', `NODE=${base}`, '--tag', TAG, root],
     ]);
-    say('ok', 'image, buildah build', `every step of the Dockerfile, ${seconds(began)}`);
+    report('ok', 'image, buildah build', `every step of the Dockerfile, ${seconds(began)}`);
     return bundleImage(TAG, folder);
   } catch (error) {
-    say('FAILED', 'image, build', error.message);
+    report('FAILED', 'image, build', error.message);
     return undefined;
   }
 }
@@ -40,11 +40,15 @@ export async function buildImage(root, folder) {
 function standIn(root, folder) {
   const [name, tree] = ['localhost/node-check:24', join(folder, 'base')];
   if (run('buildah', ['inspect', '--type', 'image', name]).ok) {
-    say('ok', 'base of the image', `${name} from an earlier check`);
+    report('ok', 'base of the image', `${name} from an earlier check`);
     return name;
   }
   if (!has('debootstrap')) {
-    say('not run', 'image', `${BASE} cannot be pulled, and debootstrap is not here to make the like of it`);
+    report(
+      'not run',
+      'image',
+      `${BASE} cannot be pulled, and debootstrap is not here to make the like of it`,
+    );
     return undefined;
   }
   must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', tree]);
@@ -70,7 +74,7 @@ function standIn(root, folder) {
   must('buildah', ['add', '--quiet', container, tree, '/']);
   must('buildah', ['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', container]);
   must('buildah', ['commit', '--quiet', '--rm', container, name]);
-  say(
+  report(
     'ok',
     'base of the image',
     `${BASE} cannot be pulled here; Debian by debootstrap and Node 24 stand for it`,

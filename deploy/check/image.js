@@ -4,7 +4,7 @@ import { capabilities, connect, DEMO, firstDrawing } from '../../server/package/
 import { buildImage } from './build.js';
 import { startDatabase } from './database.js';
 import { caddyConfiguration, nginxConfiguration } from './proxies.js';
-import { check, has, must, say, seconds } from './report.js';
+import { check, has, must, report, seconds } from './report.js';
 import { checkCalls } from './unit.js';
 import { background, waitFor } from './waiting.js';
 
@@ -133,9 +133,9 @@ async function runProduction(image, folder, root, began) {
       proxies.push(background('caddy', ['run', '--config', file], { env }));
       await waitFor(async () => existsSync(authority), 'Caddy', proxies.at(-1));
       logIn(port, authority);
-      say('ok', 'the same behind Caddy', 'page, login and no figures');
+      report('ok', 'the same behind Caddy', 'page, login and no figures');
     }
-    say('ok', 'PostgreSQL of the check', database.version);
+    report('ok', 'PostgreSQL of the check', database.version);
     return took;
   } finally {
     for (const proxy of proxies) proxy.kill();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** One line for each thing: what was checked, or what could not be and why. A failure ends the command with 1. */
-export function say(state, what, why) {
+export function report(state, what, why) {
   console.log(`${state.padEnd(8)} ${what}: ${why}`);
   if (state === 'FAILED') process.exitCode = 1;
 }
@@ -29,10 +29,10 @@ export const seconds = (since) => `${((performance.now() - since) / 1000).toFixe
 /** Runs a check, or says that the program that it needs is not installed. */
 export async function check(what, needs, task) {
   const missing = [needs].flat().filter((program) => !has(program));
-  if (missing.length > 0) return say('not run', what, `${missing.join(', ')} is not installed here`);
+  if (missing.length > 0) return report('not run', what, `${missing.join(', ')} is not installed here`);
   try {
-    say('ok', what, await task());
+    report('ok', what, await task());
   } catch (error) {
-    say('FAILED', what, error.message);
+    report('FAILED', what, error.message);
   }
 }

@@ -9,7 +9,7 @@ import { ndcg } from '@spadework/core/search';
 import { indexVersions, removeVersions, searchVersions } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 import { mean } from './relevance.js';
-import { openWorld, say } from './world.js';
+import { log, openWorld } from './world.js';
 
 const DEPTH = 10;
 const BATCH = 2000;
@@ -81,7 +81,7 @@ async function fill(store) {
     if (batch.push(document) < BATCH) continue;
     await write();
     batch = [];
-    say(`${names.size} documents`);
+    log(`${names.size} documents`);
   }
   if (batch.length) await write();
   await store.run(sql`ANALYZE`);

@@ -18,7 +18,7 @@ import { measureSearch } from './topics/search.js';
 import { measureSoak } from './topics/soak.js';
 import { measureTrenches } from './topics/trenches.js';
 import { measureWeb } from './topics/web.js';
-import { closeWorlds, openWorld, say, tokenOf } from './world.js';
+import { closeWorlds, log, openWorld, tokenOf } from './world.js';
 
 /** Topics with one server and the floor, on one store. */
 const SHARING = {
@@ -96,7 +96,7 @@ const before = values.before && resolve(values.before);
 
 /** Fills the store with many projects. Returns the ids of some of them. */
 async function prepare({ serve, withStore }) {
-  say(`a store with ${plan.projects.toLocaleString('en')} projects`);
+  log(`a store with ${plan.projects.toLocaleString('en')} projects`);
   const server = await serve();
   const ids = await withStore(async (store) => {
     await fillWithProjects(store, plan.projects);
@@ -129,7 +129,7 @@ async function measureTogether(together) {
   await load({ ...bare, paths: projectIds.map((id) => `/projects/${id}`) }, { seconds: 1 });
   const rows = [];
   for (const topic of together) {
-    say(topic);
+    log(topic);
     rows.push(...(await TOPICS[topic]({ ...world, plan, server, startTimes, projectIds, bare, ours })), []);
   }
   await world.close();
@@ -143,7 +143,7 @@ try {
   const together = topics.filter((topic) => Object.hasOwn(SHARING, topic));
   const rows = together.length ? await measureTogether(together) : [];
   for (const topic of topics.filter((name) => Object.hasOwn(ALONE, name))) {
-    say(topic);
+    log(topic);
     rows.push(...(await TOPICS[topic]({ plan, before, only: values.only })), []);
   }
   printTable(rows.slice(0, -1));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spread } from './numbers.js';
 import { count, megabytes } from './report.js';
-import { metricsOf, say } from './world.js';
+import { log, metricsOf } from './world.js';
 
 /** Files of reports: 2,000 rows as PDF, flat and in groups, and as Excel; and small ones. */
 
@@ -15,7 +15,7 @@ const GOAL = { seconds: 1.5, memory: 350, small: 60 };
 /** `large` and `small` are ids of projects with an empty calculation. */
 export async function measureReports(world, large, small) {
   const { ours, plan } = world;
-  say('a calculation with 2,000 rows');
+  log('a calculation with 2,000 rows');
   await fill(ours, large, Math.ceil(ROWS / WORK_PER_CODE));
   const report = await request(ours, `${CALCULATION}/reports/quantity/by-projectid/${large}/json`);
   const sheets = Object.values(await report.json()).map(({ length }) => length);

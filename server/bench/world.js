@@ -11,7 +11,7 @@ import { load } from './load.js';
 import { spread } from './numbers.js';
 import { processGroup } from './processes.js';
 
-export const say = (text) => console.error(`· ${text}`);
+export const log = (text) => console.error(`· ${text}`);
 
 /** As `npm start` and the command itself set them. */
 export const NODE_FLAGS = '--max-semi-space-size=64';
@@ -63,7 +63,7 @@ export async function openWorld() {
   /** Runs `work` with a connection to the store. The store must be running. */
   async function withStore(work) {
     const { connection } = separate ?? (await joinCluster(dataDir));
-    const store = openStore(connection, 2, (error) => say(error.message));
+    const store = openStore(connection, 2, (error) => log(error.message));
     try {
       return await work(store);
     } finally {
@@ -132,7 +132,7 @@ export async function compare({ server, plan, postmaster }, floor, targets, betw
     return { ...found, perProcessor: before && found.answers / (after - before) };
   };
   for (let round = 1; round <= plan.rounds; round++) {
-    say(`round ${round} of ${plan.rounds}`);
+    log(`round ${round} of ${plan.rounds}`);
     await between();
     const least = await turn(floor, floor.pid);
     for (const [i, target] of targets.entries()) {

@@ -28,7 +28,7 @@ const tarball = fileURLToPath(new URL(`dist/spadework-${version}.tgz`, root));
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
-const say = (what, figure) => console.log(`  ${what.padEnd(34)} ${figure}`);
+const print = (what, figure) => console.log(`  ${what.padEnd(34)} ${figure}`);
 
 const sizeOf = (folder) =>
   readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0);
@@ -145,18 +145,18 @@ async function follow({ name, uid, gid }) {
       ...options,
       stdio: 'pipe',
     });
-    say('installation', seconds(began));
+    print('installation', seconds(began));
     const count = checkInstalled(folder);
-    say('installed', `${count} packages, ${megabytes(sizeOf(join(folder, 'node_modules')))}`);
+    print('installed', `${count} packages, ${megabytes(sizeOf(join(folder, 'node_modules')))}`);
     const said = execFileSync('npx', ['spadework', '--version'], { ...options, encoding: 'utf8' }).trim();
     if (!said.startsWith(`${version} (commit `)) throw new Error(`spadework --version says ${said}`);
 
     server = await serve(options);
-    say('first start, with store and demo', server.startUp);
+    print('first start, with store and demo', server.startUp);
     const login = DEMO;
     const connected = await connect(server.address, login);
     const drawing = await firstDrawing(connected);
-    say('tarball to first drawing', seconds(began));
+    print('tarball to first drawing', seconds(began));
     const app = join(folder, 'node_modules/spadework/web/dist');
     const appFiles = readdirSync(app, { recursive: true })
       .filter(
@@ -165,18 +165,18 @@ async function follow({ name, uid, gid }) {
       )
       .map((file) => `/${file}`);
     for (const [what, tried] of capabilities(connected, drawing, { appFiles, version, login }))
-      say(what, await tried());
+      print(what, await tried());
     // Files of others are read in a process of its own.
     const library = 'node_modules/spadework/data/documents';
     execFileSync('npx', ['spadework', 'import', 'documents', library, '--dry-run'], {
       ...options,
       stdio: 'pipe',
     });
-    say('import of documents', 'dry run');
-    say('tools for assistants', countTools(server.address, options));
+    print('import of documents', 'dry run');
+    print('tools for assistants', countTools(server.address, options));
     await server.stop();
     server = await serve(options);
-    say('second start', server.startUp);
+    print('second start', server.startUp);
   } finally {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -200,7 +200,7 @@ function installExactly() {
     );
     if (others.length > 0) throw new Error(`not as in package-lock.json: ${others.map(([place]) => place)}`);
     execFileSync(join(folder, 'server/bin/spadework.js'), ['--version'], options);
-    say('installed', `${Object.keys(installed).length} packages, exactly those of package-lock.json`);
+    print('installed', `${Object.keys(installed).length} packages, exactly those of package-lock.json`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,9 +4,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.js';
 import { isFilming } from './film.js';
 import {
+  type AppWords,
   beginningsOf,
   opposite,
-  type Say,
   SIZES,
   type Variant,
   type VariantName,
@@ -28,7 +28,7 @@ export function browserTests(name: string, tests: () => void): void {
 export interface Journey {
   page: Page;
   /** What the app calls things in the language that is shown. */
-  say: Say;
+  words: AppWords;
   /** The language that is shown. */
   language(): Variant['language'];
   /** The address of the server, without a slash at the end. */
@@ -86,7 +86,7 @@ export function useBrowser() {
         try {
           await tell({
             page,
-            say: wordsOf(() => now),
+            words: wordsOf(() => now),
             language: () => now.language,
             address: web!.address,
             // A film is of one language, theme and size.

@@ -138,12 +138,12 @@ const WORDS = {
     cost: costEn,
   },
 } as const;
-export type Say = (typeof WORDS)['en'];
+export type AppWords = (typeof WORDS)['en'];
 
 /** The words of the language that is shown at the moment. */
-export function wordsOf(now: () => Variant): Say {
-  const rooms = Object.keys(WORDS.en) as (keyof Say)[];
-  const say = {} as Say;
-  for (const room of rooms) Object.defineProperty(say, room, { get: () => WORDS[now().language][room] });
-  return say;
+export function wordsOf(now: () => Variant): AppWords {
+  const rooms = Object.keys(WORDS.en) as (keyof AppWords)[];
+  const words = {} as AppWords;
+  for (const room of rooms) Object.defineProperty(words, room, { get: () => WORDS[now().language][room] });
+  return words;
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../dist/store/sql.js';
 import { spread } from '../numbers.js';
 import { atLeast, count } from '../report.js';
-import { say } from '../world.js';
+import { log } from '../world.js';
 import { everyPositionGiven, everythingDelivered, headOf, send } from './world.js';
 
 /** How many deliveries a second one server makes, to one receiver and to several webhooks of one company. */
@@ -33,7 +33,7 @@ export async function measureDeliveries(world, receiver, plan) {
       const { seen } = await (await fetch(receiver.address)).json();
       const perSecond = (seen.length / (seen.at(-1)[1] - seen[0][1])) * 1000;
       if (round > 0) found.push(perSecond);
-      say(`${webhooks} webhooks: ${count(seen.length)} deliveries, ${perSecond.toFixed(0)} a second`);
+      log(`${webhooks} webhooks: ${count(seen.length)} deliveries, ${perSecond.toFixed(0)} a second`);
     }
     for (const id of ids) await send(admin, 'DELETE', `/webhooks/${id}`);
     rows.push(atLeast(`${webhooks === 1 ? 'one webhook' : `${webhooks} webhooks`}`, spread(found), 1000));

@@ -2,7 +2,7 @@ import { sql } from '../../dist/store/sql.js';
 import { loadEvenly } from '../load.js';
 import { median, quantile, spread } from '../numbers.js';
 import { atMost } from '../report.js';
-import { say } from '../world.js';
+import { log } from '../world.js';
 import { everyPositionGiven, everythingDelivered, headOf, projectChanges, send } from './world.js';
 
 const RATE = 500;
@@ -53,7 +53,7 @@ async function latencies(world, plan, received) {
     feed.push(quantiles(seen.feed));
     if (seen.hook.length) hook.push(quantiles(seen.hook));
     const also = seen.hook.length ? `, receiver ${shown(hook.at(-1))}` : '';
-    say(`round ${round}: ${perSecond.toFixed(0)} writes a second, feed ${shown(feed.at(-1))}${also}`);
+    log(`round ${round}: ${perSecond.toFixed(0)} writes a second, feed ${shown(feed.at(-1))}${also}`);
   }
   const of = (list) => ({
     p50: spread(list.map(({ p50 }) => p50)),
@@ -80,7 +80,7 @@ export async function measureHanging(world, receiver, plan) {
     }
     if (round === 0) continue;
     for (const name of ['p50', 'p99']) ratios[name].push(found[1][name] / found[0][name]);
-    say(`round ${round}: alone ${shown(found[0])}, beside one that hangs ${shown(found[1])}`);
+    log(`round ${round}: alone ${shown(found[0])}, beside one that hangs ${shown(found[1])}`);
   }
   for (const id of ['other', 'hangs']) await send(admin, 'DELETE', `/webhooks/${id}`);
   return [

@@ -2,7 +2,7 @@ import { sql } from '../../dist/store/sql.js';
 import { check, load } from '../load.js';
 import { spread } from '../numbers.js';
 import { atMost, count } from '../report.js';
-import { openWorld, say, settle, tokenOf } from '../world.js';
+import { log, openWorld, settle, tokenOf } from '../world.js';
 import { EVENTS } from './world.js';
 
 const SMALL = 1000;
@@ -27,7 +27,7 @@ export async function measurePages(plan) {
 }
 
 async function filled(world, events) {
-  say(`a feed with ${count(events)} events`);
+  log(`a feed with ${count(events)} events`);
   const server = await world.serve();
   const caller = { address: server.address, token: await tokenOf(server) };
   await world.withStore(async (store) => {
@@ -40,7 +40,7 @@ async function filled(world, events) {
           'bench-' || n, 1 + n % ${PROJECTS}::int, 'project:' || 1 + n % ${PROJECTS}::int, 1 + n / ${PROJECTS}::int,
           '[{"property": "description", "from": "Endring 1", "to": "Endring 2"}]', sha256(n::text::bytea)
         FROM generate_series(${done}::bigint + 1, ${last}::bigint) n`);
-      if (events > BATCH) say(`${count(last)} events`);
+      if (events > BATCH) log(`${count(last)} events`);
     }
     await store.run(
       sql`INSERT INTO event_head (company_id, feed, position) VALUES (1, 'WORKS', ${events})
@@ -61,7 +61,7 @@ async function filled(world, events) {
 async function compared([small, big], plan) {
   const lines = [];
   for (const what of Object.keys(big.kinds)) {
-    say(what);
+    log(what);
     for (const { kinds } of [small, big])
       await check({ ...kinds[what], paths: kinds[what].paths.slice(0, 5) });
     const [p50, p95] = [[], []];

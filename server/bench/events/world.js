@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../dist/store/sql.js';
 import { fillWithProjects } from '../sampleProjects.js';
-import { openWorld, say, tokenOf } from '../world.js';
+import { log, openWorld, tokenOf } from '../world.js';
 
 export const EVENTS = '/public/events/rest';
 /** More than a turn at the highest rate writes, so that no project is written twice in it. */
@@ -62,7 +62,7 @@ export const everythingDelivered = ({ withStore }) =>
 
 async function none(store, query) {
   for (let waited = 0; (await store.rows(query)).length > 0; waited++) {
-    if (waited % 500 === 499) say('still waiting for events');
+    if (waited % 500 === 499) log('still waiting for events');
     await sleep(20);
   }
 }

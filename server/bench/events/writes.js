@@ -5,7 +5,7 @@ import { load } from '../load.js';
 import { median, spread } from '../numbers.js';
 import { atLeast, atMost, ratio } from '../report.js';
 import { fillWithSegments } from '../segments.js';
-import { NODE_FLAGS, say, settle, tokenOf } from '../world.js';
+import { log, NODE_FLAGS, settle, tokenOf } from '../world.js';
 import { everyPositionGiven, projectChanges } from './world.js';
 
 const LEFT_OUT = fileURLToPath(new URL('./leftOut.js', import.meta.url));
@@ -33,7 +33,7 @@ export async function measureWrites(world, plan) {
     ];
     const rows = [];
     for (const [what, withEvents, withoutEvents] of kinds) {
-      say(`${what}, with and without events`);
+      log(`${what}, with and without events`);
       const sides = [
         { server, target: { ...ours, ...withEvents } },
         { server: bare, target: { ...without, ...withoutEvents } },
@@ -52,7 +52,7 @@ export async function measureWrites(world, plan) {
 
 async function compared(world, sides, plan, restore) {
   const [perSecond, ticks, extra] = [[], [], []];
-  say('both are warmed up');
+  log('both are warmed up');
   for (const { target } of sides) await load(target, { requests: 3 * plan.turn });
   for (let round = 1; round <= plan.rounds; round++) {
     await restore();
@@ -67,7 +67,7 @@ async function compared(world, sides, plan, restore) {
     perSecond.push(without.seconds / ours.seconds);
     if (without.ticks) ticks.push(ours.ticks / without.ticks);
     extra.push(p50 - p50Without);
-    say(
+    log(
       `round ${round}: ${ratio(perSecond.at(-1))} of ${(without.answers / without.seconds).toFixed(0)} per second, processor time ${ratio(ticks.at(-1) ?? 0)}, ${p50.toFixed(2)} ms and ${p50Without.toFixed(2)} ms`,
     );
   }

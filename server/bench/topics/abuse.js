@@ -4,7 +4,7 @@ import { attackerAt } from '../abuse/attacker.js';
 import { ATTACKS, prepareAttacks } from '../abuse/attacks.js';
 import { quantile } from '../numbers.js';
 import { whole } from '../report.js';
-import { openWorld, say, tokenOf } from '../world.js';
+import { log, openWorld, tokenOf } from '../world.js';
 
 const VICTIM = new URL('../abuse/victim.js', import.meta.url);
 const ATTACK = new URL('../abuse/attackThread.js', import.meta.url);
@@ -49,7 +49,7 @@ async function measureServer(label, only, program) {
       unconfirmed: await tokenOf(server, 'unconfirmed'),
     };
     const attacker = attackerAt(address, tokens);
-    say(`${label}: what the attacks need`);
+    log(`${label}: what the attacks need`);
     const made = await prepareAttacks(attacker, world.withStore);
     const victim = { address, token: await tokenOf(server, 'south') };
     victim.path = await projectOf(victim);
@@ -67,7 +67,7 @@ async function measureServer(label, only, program) {
         answers: listed(outcome),
         failed: listed(counted(reads.filter(({ status }) => status !== 200))),
       };
-      say(
+      log(
         `${label}: ${row.name}: ${whole(found.p99 - found.idle)} ms; answered ${found.answers}${failures(found)}`,
       );
       rows.push(found);

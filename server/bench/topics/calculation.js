@@ -3,7 +3,7 @@ import { BARE_TABLE, fillWithCatalog } from '../catalog.js';
 import { check } from '../load.js';
 import { atMost, count } from '../report.js';
 import { measureReports } from '../reportFiles.js';
-import { compare, say } from '../world.js';
+import { compare, log } from '../world.js';
 
 const API = '/public/calculation/rest';
 const SMALL_REPORTS = 30;
@@ -12,7 +12,7 @@ const SMALL_REPORTS = 30;
 export async function measureCalculation(world) {
   const { ours, bare, plan, withStore } = world;
   const nodes = plan.projects;
-  say(`a catalog with ${count(nodes)} nodes`);
+  log(`a catalog with ${count(nodes)} nodes`);
   const { revision, codes, big } = await withStore(async (store) => {
     await store.run(BARE_TABLE);
     return fillWithCatalog(store, nodes);

@@ -3,30 +3,30 @@ import { measureHanging, measureLatency } from '../events/latency.js';
 import { measurePages } from '../events/pages.js';
 import { openEventWorld } from '../events/world.js';
 import { measureWrites } from '../events/writes.js';
-import { say } from '../world.js';
+import { log } from '../world.js';
 
 /** What events cost those who write, how soon they are seen, and what a long feed costs those who read. */
 export async function measureEvents({ plan }) {
   const rows = [];
   const add = (part) => {
-    for (const line of part) say(line.join('  '));
+    for (const line of part) log(line.join('  '));
     rows.push(...part, []);
   };
   const world = await openEventWorld();
   try {
     const receiver = await world.startReceiver();
-    say('writes with events and without');
+    log('writes with events and without');
     add(await measureWrites(world, plan));
-    say('how soon events are seen');
+    log('how soon events are seen');
     add(await measureLatency(world, receiver, plan));
-    say('deliveries');
+    log('deliveries');
     add(await measureDeliveries(world, receiver, plan));
-    say('a receiver that hangs');
+    log('a receiver that hangs');
     add(await measureHanging(world, receiver, plan));
   } finally {
     await world.close();
   }
-  say('pages');
+  log('pages');
   add(await measurePages(plan));
   return rows.slice(0, -1);
 }

@@ -3,7 +3,7 @@ import { load, loadMixture } from '../load.js';
 import { checkMixture, fillForMixture, mixtureOf } from '../mixture.js';
 import { spread } from '../numbers.js';
 import { atMost, count, range, ratio, whole } from '../report.js';
-import { openWorld, say, settle } from '../world.js';
+import { log, openWorld, settle } from '../world.js';
 
 const PROCESSES = [1, 2, 4];
 /** The floor is much faster and needs more requests: a few would be done before all connections are open. */
@@ -13,7 +13,7 @@ const FLOOR_TURNS = 10;
 export async function measureMixed({ plan }) {
   const world = await openWorld();
   try {
-    say(`a store with ${count(plan.mixedProjects)} projects, segments and calculations`);
+    log(`a store with ${count(plan.mixedProjects)} projects, segments and calculations`);
     let server = await world.serve();
     const known = await fillForMixture(world, server, plan.mixedProjects);
     await checkMixture(server, known);
@@ -59,7 +59,7 @@ async function measured(world, plan, where, servers, known) {
   });
   // Round 0 is a warm-up.
   for (let round = 0; round <= plan.rounds; round++) {
-    say(`${where}: ${round ? `round ${round} of ${plan.rounds}` : 'warming up'}`);
+    log(`${where}: ${round ? `round ${round} of ${plan.rounds}` : 'warming up'}`);
     const least = await load(floor, { requests: FLOOR_TURNS * plan.turn });
     const before = times();
     const mixed = await loadMixture(addresses, requestsOf, { requests: 2 * plan.turn });

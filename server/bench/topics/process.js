@@ -1,7 +1,7 @@
 import { load } from '../load.js';
 import { spread } from '../numbers.js';
 import { count, megabytes, range, ratio, whole } from '../report.js';
-import { metricsOf, say } from '../world.js';
+import { log, metricsOf } from '../world.js';
 
 const memoryOf = async (server) =>
   Number(/^process_resident_memory_bytes (\d+)$/m.exec(await metricsOf(server))[1]) / 2 ** 20;
@@ -22,7 +22,7 @@ export async function measureProcess({ server, startTimes, ours, projectIds, pla
   const idle = await memoryOf(server);
   const after = [];
   for (const total of [requests, 2 * requests]) {
-    say(`memory after ${count(total)} requests`);
+    log(`memory after ${count(total)} requests`);
     after.push(await memoryUnderLoad(server, target, requests));
   }
   const [half, full] = after;

@@ -13,7 +13,7 @@ import { check } from '../load.js';
 import { spread } from '../numbers.js';
 import { atLeast, atMost, count } from '../report.js';
 import { apiCaller, makeSegment } from '../segments.js';
-import { compare, openWorld, say, tokenOf } from '../world.js';
+import { compare, log, openWorld, tokenOf } from '../world.js';
 
 const PROJECT = '/public/project/rest/projects';
 const TRENCH = '/public/trench/rest/segments';
@@ -44,7 +44,7 @@ export async function measureQuantities({ plan }) {
 
 /** A project with a thousand segments, some with a hundred for applications, and one without designs. */
 async function furnish(store, ours, rounds) {
-  say(`projects with ${count(SEGMENTS)} and ${APPLIED} segments`);
+  log(`projects with ${count(SEGMENTS)} and ${APPLIED} segments`);
   const call = apiCaller(ours, '');
   let last = 0;
   const newProject = async () => {
@@ -94,7 +94,7 @@ async function measureTimes(ours, { large, applied }, rounds, processor) {
     // The first one warms up.
     return spread(times.slice(1));
   };
-  say('times');
+  log('times');
   const sums = await seconds(() => call('GET', `${TRENCH}/by-projectid/${large.projectId}/quantities`));
   const at = (projectId) => `${COST}/designs/by-projectid/${projectId}`;
   const preview = await seconds(() => call('POST', `${at(large.projectId)}/preview`, {}));

@@ -4,7 +4,7 @@ import { spread } from '../numbers.js';
 import { atMost, count } from '../report.js';
 import { fillWithProjects } from '../sampleProjects.js';
 import { fillWithManySegments } from '../segments.js';
-import { openWorld, say, settle, tokenOf } from '../world.js';
+import { log, openWorld, settle, tokenOf } from '../world.js';
 
 const PROJECT = '/public/project/rest';
 const TRENCH = '/public/trench/rest';
@@ -32,14 +32,14 @@ export async function measureScale({ plan }) {
 
 async function filled(world, segments) {
   const projects = segments / EACH;
-  say(`a store with ${count(projects)} projects and ${count(segments)} segments`);
+  log(`a store with ${count(projects)} projects and ${count(segments)} segments`);
   const server = await world.serve();
   const ours = { address: server.address, token: await tokenOf(server) };
   const sample = await world.withStore(async (store) => {
-    const progress = (done) => done % 50_000 === 0 && say(`${count(done)} projects`);
+    const progress = (done) => done % 50_000 === 0 && log(`${count(done)} projects`);
     await fillWithProjects(store, projects, { modules: ['CABLESIMULATOR'], progress });
     const typeId = await fillWithManySegments(store, ours, segments, (done) =>
-      say(`${count(done)} segments`),
+      log(`${count(done)} segments`),
     );
     const rows = await store.rows(
       sql`SELECT id, number, place FROM (SELECT id, number, row_number() OVER (ORDER BY id) AS place
@@ -124,7 +124,7 @@ const kindsOf = ({ projects, segments, typeId }) => {
 async function compared([small, big], plan) {
   const lines = [];
   for (const [i, [what, target]] of big.kinds.entries()) {
-    say(what);
+    log(what);
     const turns = [small, big].map(({ server, ours, kinds }) => ({
       server,
       target: { ...ours, ...kinds[i][1] },
@@ -146,7 +146,7 @@ async function compared([small, big], plan) {
       atMost(`${what}${matches}: p50`, spread(p50), AIM),
       atMost(`${what}: p95`, spread(p95), AIM),
     ];
-    for (const line of found) say(line.join('  '));
+    for (const line of found) log(line.join('  '));
     lines.push(...found);
   }
   return [

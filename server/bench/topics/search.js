@@ -3,7 +3,7 @@ import { fillLibrary } from '../library.js';
 import { check } from '../load.js';
 import { mean, measureRelevance } from '../relevance.js';
 import { atMost, count, megabytes } from '../report.js';
-import { compare, metricsOf, say } from '../world.js';
+import { compare, log, metricsOf } from '../world.js';
 
 const PATH = '/public/doc/rest/meta/search';
 const REQUESTS = 160;
@@ -18,9 +18,9 @@ export async function measureSearch(world) {
   const tuned = await withStore((store) => measureRelevance(store, 'queries.json'));
   const unseen = await withStore((store) => measureRelevance(store, 'unseen.json'));
   const documents = plan.projects;
-  say(`a library of ${count(documents)} documents`);
+  log(`a library of ${count(documents)} documents`);
   const { perSecond, words } = await withStore((store) =>
-    fillLibrary(store, documents, (done) => say(`${count(done)} documents`)),
+    fillLibrary(store, documents, (done) => log(`${count(done)} documents`)),
   );
   const paths = (...places) =>
     PLACES.map((place) => {

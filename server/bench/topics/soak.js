@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadMixture } from '../load.js';
 import { checkMixture, fillForMixture, mixtureOf } from '../mixture.js';
 import { count, megabytes, ratio } from '../report.js';
-import { metricsOf, openWorld, say } from '../world.js';
+import { log, metricsOf, openWorld } from '../world.js';
 
 const PARTS = 10;
 /** How much the last reading may exceed the first one, which is taken after a tenth of the requests. */
@@ -13,7 +13,7 @@ const INSIDE = ['--expose-gc', '--import', fileURLToPath(new URL('../memoryProbe
 export async function measureSoak({ plan }) {
   const world = await openWorld();
   try {
-    say('a store with 1,000 projects');
+    log('a store with 1,000 projects');
     const server = await world.serve({ node: INSIDE });
     const known = await fillForMixture(world, server, 1000);
     await checkMixture(server, known);
@@ -23,7 +23,7 @@ export async function measureSoak({ plan }) {
       const requestsOf = await mixtureOf(server, known, part);
       const { perSecond } = await loadMixture([server.address], requestsOf, { requests: plan.soak / PARTS });
       readings.push(await readingOf(server));
-      say(`${part * PARTS} %: ${readingText(readings.at(-1))}; ${Math.round(perSecond)} requests a second`);
+      log(`${part * PARTS} %: ${readingText(readings.at(-1))}; ${Math.round(perSecond)} requests a second`);
     }
     return [
       [`A soak of ${count(plan.soak)} requests, after a tenth of them being 1`, 'last', 'most', 'goal'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chromium } from 'playwright-core';
 import { spread } from '../numbers.js';
 import { count, range, whole } from '../report.js';
-import { openWorld, say } from '../world.js';
+import { log, openWorld } from '../world.js';
 
 /** The processor of a cheap laptop, as a multiple of this one's time. */
 const SLOWER = 4;
@@ -72,7 +72,7 @@ async function firstUse(browser, server, { rounds }) {
   const [cold, warm, address] = [[], [], []];
   let requests = 0;
   for (let round = 0; round < rounds; round++) {
-    say(`the app for the first time, ${round + 1} of ${rounds}`);
+    log(`the app for the first time, ${round + 1} of ${rounds}`);
     const context = await loggedIn(browser, server);
     const page = await slowPage(context);
     cold.push(await timed(page, '/projects', 'main a[href^="/projects/"]'));
@@ -108,7 +108,7 @@ async function firstUse(browser, server, { rounds }) {
 
 /** From the last key of a search in the standards until its hits are drawn. */
 async function hitsAfterLastKey(browser, server, { rounds }) {
-  say('hits in the standards');
+  log('hits in the standards');
   const context = await loggedIn(browser, server);
   const page = await context.newPage();
   const box = page.locator('.standards-search input');
@@ -221,7 +221,7 @@ async function drags(browser, server) {
   const context = await loggedIn(browser, server);
   const rows = [];
   for (const items of ITEMS) {
-    say(`a drag among ${items} items`);
+    log(`a drag among ${items} items`);
     const page = await context.newPage();
     await page.goto('/projects');
     await page.goto(await segmentOf(page, items));
@@ -309,7 +309,7 @@ async function calculationOf(page, nodes) {
 
 /** Scrolls the open tree grid by the wheel, and tells the script of each turn. */
 async function scrolls(browser, server) {
-  say(`a calculation of ${COST_NODES} nodes`);
+  log(`a calculation of ${COST_NODES} nodes`);
   const context = await loggedIn(browser, server);
   const page = await context.newPage();
   await page.goto('/projects');

@@ -9,7 +9,7 @@ import { ConnectionRejected, isFull, isMoving, isUnavailable, reasonOf } from '.
 import { LaterSchema, migrate } from '../store/migrations.js';
 import { requireUtc } from '../store/requirements.js';
 import { openStore, type Tx } from '../store/store.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 
 export interface Option {
   type: 'string' | 'boolean';
@@ -94,18 +94,21 @@ type Connection = Cluster['connection'] | { connectionString: string | undefined
 export const withDirectoryError = ({ dataDir }: Config, cluster: Promise<Cluster>): Promise<Cluster> =>
   cluster.catch((error) => {
     if (error instanceof ClusterInUse) throw new UsageError(error.message);
-    throw new UsageError(say`--data-dir ${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new UsageError(translate`--data-dir ${dataDir} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
   });
 
 /** Turns connection errors into a one-line error for the operator. */
 export function asUsageError(error: unknown): unknown {
   if (error instanceof UsageError) return error;
   if (error instanceof ConnectionRejected)
-    return new UsageError(say`--database-url cannot be used: ${error.message}`);
+    return new UsageError(translate`--database-url cannot be used: ${error.message}`);
   if (error instanceof LaterSchema) return new UsageError(error.message);
   if (isMoving(error)) return new UsageError(reasonOf(error));
-  if (isFull(error)) return new UsageError(say`the disk of the database is full: ${reasonOf(error)}`);
-  if (isUnavailable(error)) return new UsageError(say`the database cannot be reached: ${reasonOf(error)}`);
+  if (isFull(error)) return new UsageError(translate`the disk of the database is full: ${reasonOf(error)}`);
+  if (isUnavailable(error))
+    return new UsageError(translate`the database cannot be reached: ${reasonOf(error)}`);
   return error;
 }
 
@@ -117,7 +120,7 @@ export function subject(invocation: Invocation, what: string): string {
 }
 
 export function numberOf(text: string | undefined, what: string): number {
-  if (!text || !/^\d{1,15}$/.test(text)) throw new UsageError(say`${what} must be a whole number`);
+  if (!text || !/^\d{1,15}$/.test(text)) throw new UsageError(translate`${what} must be a whole number`);
   return Number(text);
 }
 
@@ -142,7 +145,7 @@ export function dayOf(values: Invocation['values'], name: string): string | unde
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(String(text)) ? String(text) : Number.NaN);
   // JavaScript reads 30 February as a day in March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(String(text)))
-    throw new UsageError(say`--${name} must be a date such as 2027-12-31, not ${text}`);
+    throw new UsageError(translate`--${name} must be a date such as 2027-12-31, not ${text}`);
   return day.toISOString();
 }
 
@@ -150,7 +153,7 @@ export function dayOf(values: Invocation['values'], name: string): string | unde
 export function refuseBlank(values: Invocation['values'], ...names: string[]): void {
   for (const name of names)
     for (const text of [values[name] ?? []].flat())
-      if (!String(text).trim()) throw new UsageError(say`--${name} must not be empty`);
+      if (!String(text).trim()) throw new UsageError(translate`--${name} must not be empty`);
 }
 
 /** Two opposite flags as true, false or undefined. */

@@ -2,7 +2,7 @@ import * as store from '../auth/administration.sql.js';
 import { endSessionsOfCompany } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 import {
   type Command,
   type Invocation,
@@ -146,7 +146,8 @@ function countryOf({ values: { country } }: Invocation): string | undefined {
 
 /** Gives a clear message before a foreign key would fail. */
 export async function requireCompany(tx: Tx, companyId: number): Promise<void> {
-  if (!(await store.hasCompany(tx, companyId))) throw new UsageError(say`there is no company ${companyId}`);
+  if (!(await store.hasCompany(tx, companyId)))
+    throw new UsageError(translate`there is no company ${companyId}`);
 }
 
 export async function requireOne(changed: Promise<number>, what: string): Promise<void> {

@@ -202,7 +202,7 @@ const moving = (
   settle: () => Promise<unknown> = async () => undefined,
 ) => ({
   ...{ companyId: HERE, from: from.store, to: to.store, leaveShared: from === source },
-  ...{ say: () => undefined, settle },
+  ...{ print: () => undefined, settle },
 });
 const stopAfter =
   (wanted: string): AfterStep =>

@@ -95,8 +95,8 @@ async function runMove(invocation: Invocation): Promise<void> {
         values['to-encryption-key-file'] as string | undefined,
         'to-encryption-key-file',
       );
-      const say = (line: string) => console.log(line);
-      const move: Move = { companyId, from, to, say, leaveShared: values['leave-shared'] === true };
+      const print = (line: string) => console.log(line);
+      const move: Move = { companyId, from, to, print, leaveShared: values['leave-shared'] === true };
       if (values.abort) {
         await abortMove(move);
         console.log(`company ${companyId} stays, and can be written again`);

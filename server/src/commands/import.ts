@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import type { ImportOptions, ImportReport, Progress } from '../tables/import.js';
-import { LANGUAGES, type Language, say, speaking } from '../tables/say.js';
 import { didYouMean } from '../tables/suggestion.js';
+import { inLanguage, LANGUAGES, type Language, translate } from '../tables/translate.js';
 import { type Command, columns, type Invocation, withStore } from './command.js';
 import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
@@ -39,7 +39,7 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
       help: `Language of messages and templates: ${LANGUAGES.join(' or ')}; default ${LANGUAGES[0]}`,
     },
   },
-  run: (invocation) => speaking(languageOf(invocation), () => runImport(invocation)),
+  run: (invocation) => inLanguage(languageOf(invocation), () => runImport(invocation)),
 };
 
 function languageOf({ values: { language = 'en' } }: Invocation): Language {
@@ -66,7 +66,7 @@ async function runImport({ config, positionals, values }: Invocation): Promise<v
   ).finally(bar.clear);
   await printReport(report, file);
   for (const note of report.notes ?? []) console.log(note);
-  console.log(`${countsOf(report)}${dryRun ? say` (dry run)` : ''}`);
+  console.log(`${countsOf(report)}${dryRun ? translate` (dry run)` : ''}`);
 }
 
 async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
@@ -75,9 +75,9 @@ async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
   const content = await templateOf(await kind.fields(), kind.what);
   // An existing file may hold somebody's work.
   await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(say`${path} cannot be written: ${error.message}`);
+    throw new UsageError(translate`${path} cannot be written: ${error.message}`);
   });
-  console.log(say`wrote ${path}`);
+  console.log(translate`wrote ${path}`);
 }
 
 /** What templates say of the kinds and their columns, for those who translate it. */
@@ -109,10 +109,12 @@ function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | Fold
   const kind = KINDS.find((known) => known.word === word);
   if (!kind && word !== undefined)
     throw new UsageError(
-      say`there is no kind ${word}${didYouMean(word, WORDS)}; there are ${WORDS.join(', ')}`,
+      translate`there is no kind ${word}${didYouMean(word, WORDS)}; there are ${WORDS.join(', ')}`,
     );
   if (!kind || !file || more.length)
-    throw new UsageError(say`give exactly one of ${WORDS.join(', ')} and one FILE, or FOLDER of documents`);
+    throw new UsageError(
+      translate`give exactly one of ${WORDS.join(', ')} and one FILE, or FOLDER of documents`,
+    );
   return { kind, file };
 }
 
@@ -120,12 +122,12 @@ function refuseOtherOptions({ word, options }: ImportKind | FolderKind, values: 
   for (const { options: all } of KINDS)
     for (const name of Object.keys(all))
       if (values[name] !== undefined && !Object.hasOwn(options, name))
-        throw new UsageError(say`--${name} is not for ${word}`);
+        throw new UsageError(translate`--${name} is not for ${word}`);
 }
 
 const contentOf = (file: string): Promise<Buffer> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(say`${file} cannot be read: ${error.message}`);
+    throw new UsageError(translate`${file} cannot be read: ${error.message}`);
   });
 
 async function printReport(
@@ -135,17 +137,18 @@ async function printReport(
   const { findingLines } = await import('../tables/findings.js');
   if (refusal) throw new UsageError(refusal);
   if (unknownColumns.length)
-    console.error(say`warning: unknown columns left out: ${unknownColumns.join(', ')}`);
-  for (const warning of warnings) console.error(say`warning: ${warning}`);
+    console.error(translate`warning: unknown columns left out: ${unknownColumns.join(', ')}`);
+  for (const warning of warnings) console.error(translate`warning: ${warning}`);
   for (const line of findingLines(findings)) console.error(line);
-  if (findings.length === 1) throw new UsageError(say`${file} has 1 fault; nothing was changed`);
-  if (findings.length) throw new UsageError(say`${file} has ${findings.length} faults; nothing was changed`);
+  if (findings.length === 1) throw new UsageError(translate`${file} has 1 fault; nothing was changed`);
+  if (findings.length)
+    throw new UsageError(translate`${file} has ${findings.length} faults; nothing was changed`);
 }
 
 const countsOf = ({ added, changed, removed, unchanged }: ImportReport) =>
   [
-    say`${added} added`,
-    say`${changed} changed`,
-    ...(removed === undefined ? [] : [say`${removed} removed`]),
-    say`${unchanged} unchanged`,
+    translate`${added} added`,
+    translate`${changed} changed`,
+    ...(removed === undefined ? [] : [translate`${removed} removed`]),
+    translate`${unchanged} unchanged`,
   ].join(', ');

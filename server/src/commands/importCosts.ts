@@ -1,7 +1,7 @@
 import { UsageError } from '../config.js';
 import type { CostList } from '../services/calculation/import.js';
 import { MAX_ROWS_OF_LARGE } from '../tables/limits.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 import { type Invocation, numberOf, refuseBlank } from './command.js';
 import { requireCompany } from './company.js';
 import type { ImportKind } from './importKinds.js';
@@ -56,7 +56,8 @@ const prices: ImportKind = {
 };
 
 function companyOf({ company }: Invocation['values']): number {
-  if (company === undefined) throw new UsageError(say`--company is missing: prices are those of a company`);
+  if (company === undefined)
+    throw new UsageError(translate`--company is missing: prices are those of a company`);
   return numberOf(String(company), '--company');
 }
 

@@ -3,7 +3,7 @@ import { findUser } from '../auth/identity.sql.js';
 import { UsageError } from '../config.js';
 import type { ComponentSetScope, Owner } from '../services/trench/index.js';
 import type { Tx } from '../store/store.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 import { type Invocation, numberOf, refuseBlank } from './command.js';
 import { requireCompany } from './company.js';
 import type { ImportKind } from './importKinds.js';
@@ -49,7 +49,7 @@ function ownerOf(values: Invocation['values']): Owner | undefined {
   const { scope, company, user } = values as Record<string, string | undefined>;
   if (scope === undefined && company === undefined && user === undefined) return undefined;
   const known = SCOPES.find((name) => name === (scope ?? 'ORG').toUpperCase());
-  if (!known) throw new UsageError(say`--scope must be one of ${SCOPES.join(', ')}, not ${scope}`);
+  if (!known) throw new UsageError(translate`--scope must be one of ${SCOPES.join(', ')}, not ${scope}`);
   return {
     scope: known,
     company: company === undefined ? undefined : numberOf(company, '--company'),
@@ -65,7 +65,7 @@ async function requireOwner(tx: Tx, { company, user }: Owner): Promise<void> {
   if (found?.username !== user || found.companyId !== (company ?? found.companyId))
     throw new UsageError(
       company === undefined
-        ? say`there is no user ${user}`
-        : say`there is no user ${user} in company ${company}`,
+        ? translate`there is no user ${user}`
+        : translate`there is no user ${user} in company ${company}`,
     );
 }

@@ -1,12 +1,16 @@
 import type { Progress } from '../tables/import.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 
 const WIDTH = 30;
 /** Longer imports get a progress bar. */
 const LONG = { rows: 5000, files: 20 };
 
-const STAGES = { reading: () => say`reading`, comparing: () => say`comparing`, writing: () => say`writing` };
-const WHAT = { rows: () => say`rows`, files: () => say`files` };
+const STAGES = {
+  reading: () => translate`reading`,
+  comparing: () => translate`comparing`,
+  writing: () => translate`writing`,
+};
+const WHAT = { rows: () => translate`rows`, files: () => translate`files` };
 
 /** A progress bar for terminals. Short imports and log files have none. */
 export function progressBar(
@@ -20,7 +24,7 @@ export function progressBar(
       isShown = true;
       const filled = Math.floor((done / (total ?? done)) * WIDTH);
       const bar = total === undefined ? '' : ` [${'#'.repeat(filled).padEnd(WIDTH, '.')}]`;
-      const count = total === undefined ? String(done) : say`${done} of ${total}`;
+      const count = total === undefined ? String(done) : translate`${done} of ${total}`;
       stream.write(`\r\x1b[K${STAGES[stage]()}${bar} ${count} ${WHAT[what]()}`);
     },
     clear() {

@@ -1,6 +1,6 @@
 import { UsageError } from '../config.js';
 import type { Publication } from '../store/revisions.js';
-import { say } from '../tables/say.js';
+import { translate } from '../tables/translate.js';
 import { dayOf, type Invocation, type Option, refuseBlank } from './command.js';
 
 /** The options for publishing a revision. */
@@ -27,10 +27,10 @@ export const PUBLICATION_OPTIONS: Record<string, Option> = {
 export function publicationOf(values: Invocation['values']): Publication {
   refuseBlank(values, 'revision', 'description');
   const { revision, description } = values as Record<string, string | undefined>;
-  if (revision === undefined) throw new UsageError(say`--revision is missing: a revision needs a name`);
+  if (revision === undefined) throw new UsageError(translate`--revision is missing: a revision needs a name`);
   if (values['active-from'] === undefined && !values.inactive)
     throw new UsageError(
-      say`--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later`,
+      translate`--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later`,
     );
   return {
     revision,

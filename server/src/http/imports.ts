@@ -7,7 +7,7 @@ import { Refusal } from '../kernel/refusals.js';
 import type { ImportOptions, ImportReport as Report } from '../tables/import.js';
 import { type PackedRows, unpackRows } from '../tables/packedRows.js';
 import { type ReadRows, withHeadings } from '../tables/rows.js';
-import { type Language, speaking } from '../tables/say.js';
+import { inLanguage, type Language } from '../tables/translate.js';
 import { JobFailure, type JobKind, work } from '../work/index.js';
 import type { Answer, Call, Operation, PreparedWrite } from './contract.js';
 import { refuseFields } from './input.js';
@@ -142,7 +142,7 @@ export const fileImport = <C extends ImportCall, V>({
   },
 
   decide: (call, rows) =>
-    speaking(call.language, async () => {
+    inLanguage(call.language, async () => {
       const isDry = call.query.dryRun === true;
       // What is noted is noted again if the transaction is repeated.
       const report = await load(call, withHeadings({ ...rows, findings: [...rows.findings] }), {

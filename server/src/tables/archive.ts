@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { say } from './say.js';
 import { Fault } from './table.js';
+import { translate } from './translate.js';
 
 const END = 0x06054b50;
 const END_SIZE = 22;
@@ -21,19 +21,20 @@ const NAME_IS_UTF8 = 0x800;
 export function repackArchive(bytes: Uint8Array, maxUnpacked: number): Buffer | Fault {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
-  if (end < 0) return new Fault(say`its end is missing`);
+  if (end < 0) return new Fault(translate`its end is missing`);
   const parts: Buffer[] = [];
   const worksheets: Buffer[] = [];
   let at = archive.readUInt32LE(end + 16);
   let unpacked = 0;
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
     if (at + ENTRY_SIZE > end || archive.readUInt32LE(at) !== ENTRY)
-      return new Fault(say`its directory is broken`);
+      return new Fault(translate`its directory is broken`);
     const entry = entryAt(archive, at);
     unpacked += entry.size;
-    if (unpacked > maxUnpacked) return new Fault(say`it unpacks to more than ${maxUnpacked / 2 ** 20} MiB`);
+    if (unpacked > maxUnpacked)
+      return new Fault(translate`it unpacks to more than ${maxUnpacked / 2 ** 20} MiB`);
     const content = contentOf(archive, entry);
-    if (!content) return new Fault(say`its part ${JSON.stringify(entry.name.toString())} is broken`);
+    if (!content) return new Fault(translate`its part ${JSON.stringify(entry.name.toString())} is broken`);
     const list = entry.name.includes('worksheets/') ? worksheets : parts;
     list.push(localHeader(entry), entry.name, content);
     at = entry.next;

@@ -1,6 +1,6 @@
 import { RowCollector, type TableLimits } from './limits.js';
-import { say } from './say.js';
 import { type Finding, type Row, type Table, tableOf } from './table.js';
+import { translate } from './translate.js';
 
 const DELIMITERS = [',', ';', '\t'];
 
@@ -68,10 +68,11 @@ function readRecords(
       const quoted = quotedAt(text, quote);
       collector.set(row, column++, quoted.value.trim());
       at = quoted.end;
-      if (!quoted.closed) findings.push({ line, message: say`a quote is opened and never closed` });
+      if (!quoted.closed) findings.push({ line, message: translate`a quote is opened and never closed` });
       if (/[\r\n]/.test(quoted.value)) line += quoted.value.match(/\r\n|\r|\n/g)!.length;
       const end = endOfBare();
-      if (text.slice(at, end).trim()) findings.push({ line, message: say`text follows a closing quote` });
+      if (text.slice(at, end).trim())
+        findings.push({ line, message: translate`text follows a closing quote` });
       at = end;
     }
     if (text[at] === delimiter) {

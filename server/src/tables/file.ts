@@ -1,8 +1,8 @@
 import { readCsv } from './csv.js';
 import type { Progress } from './import.js';
 import { TABLE_LIMITS, type TableLimits, TableTooLarge } from './limits.js';
-import { say } from './say.js';
 import { type Table, unreadable } from './table.js';
+import { translate } from './translate.js';
 import { readXlsx } from './xlsx.js';
 
 const OLD_EXCEL = 'd0cf11e0';
@@ -28,6 +28,7 @@ async function readAny(
   limits: TableLimits,
 ): Promise<Table> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
-  if (start === OLD_EXCEL) return unreadable(say`is an old Excel file (.xls); save it as .xlsx or .csv`);
+  if (start === OLD_EXCEL)
+    return unreadable(translate`is an old Excel file (.xls); save it as .xlsx or .csv`);
   return start === ZIP ? readXlsx(bytes, progress, limits) : readCsv(bytes, limits);
 }

@@ -1,7 +1,7 @@
 import type { Field } from './field.js';
-import { say } from './say.js';
 import { didYouMean, nearest } from './suggestion.js';
 import { type Finding, isBlank, type Row, type Table } from './table.js';
+import { translate } from './translate.js';
 
 /** The units that a heading may name. A heading with another unit is unknown. */
 const UNITS = /[([] *(?:mm|mm2|mm²|kv|°c|kr|nok|[ωΩ]\/km|ohm\/km|k[·*.]?m\/w|m[·*.]?k\/w) *[)\]] *$/i;
@@ -41,7 +41,7 @@ export function matchColumns(fields: readonly Field[], header: Row): Columns {
     const field = names.get(normalized(heading));
     const earlier = field && byField.get(field);
     if (earlier) {
-      const message = say`means the same as column ${earlier.heading}`;
+      const message = translate`means the same as column ${earlier.heading}`;
       columns.findings.push({ line: header.line, column: heading, message });
     } else if (field) byField.set(field, { field, index, heading });
     else if (heading) columns.unknown.push(heading);
@@ -52,7 +52,7 @@ export function matchColumns(fields: readonly Field[], header: Row): Columns {
         line: header.line,
         column: field.name,
         message:
-          say`is missing from the headings` +
+          translate`is missing from the headings` +
           (didYouMean(field.name, columns.unknown) || didYouMeanOther(field, columns.unknown)),
       });
   columns.known = [...byField.values()];
@@ -62,7 +62,7 @@ export function matchColumns(fields: readonly Field[], header: Row): Columns {
 /** An unknown heading that is near a Norwegian one of the field. */
 function didYouMeanOther({ norwegian }: Field, unknown: readonly string[]): string {
   const meant = unknown.find((heading) => nearest(heading, norwegian) !== undefined);
-  return meant === undefined ? '' : say`; did you mean ${meant}?`;
+  return meant === undefined ? '' : translate`; did you mean ${meant}?`;
 }
 
 /** Unknown headings, each with the known one that it may be. */
@@ -72,7 +72,7 @@ export const explainUnknown = (fields: readonly Field[], unknown: readonly strin
       heading,
       fields.flatMap(({ name, norwegian }) => [name, ...norwegian]),
     );
-    return meant === undefined ? heading : say`${heading} (did you mean ${meant}?)`;
+    return meant === undefined ? heading : translate`${heading} (did you mean ${meant}?)`;
   });
 
 const MAX_TITLE_ROWS = 10;
@@ -93,7 +93,7 @@ export function fromHeadings(fields: readonly Field[], table: Table): Table {
   if (most > 0 || complete >= 0) return table;
   const needed = fields.filter(({ required, optionalColumn }) => required && !optionalColumn);
   const names = needed.map(({ name }) => name).join(', ');
-  const message = say`none of the first ${Math.min(MAX_TITLE_ROWS, rows.length)} rows has the headings; needed are ${names}`;
+  const message = translate`none of the first ${Math.min(MAX_TITLE_ROWS, rows.length)} rows has the headings; needed are ${names}`;
   return { ...table, rows: [], findings: [...table.findings, { line: table.header.line, message }] };
 }
 
@@ -116,7 +116,7 @@ export function repeatedValues(
         .filter(([, where]) => where.length > 1)
         .map(
           ([key, where]) =>
-            say`lines ${where.slice(0, 5).join(', ')} have the same ${name}, ${JSON.stringify(key)}`,
+            translate`lines ${where.slice(0, 5).join(', ')} have the same ${name}, ${JSON.stringify(key)}`,
         );
     })
     .slice(0, 20);

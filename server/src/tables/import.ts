@@ -1,6 +1,6 @@
 import { findingLines } from './findings.js';
-import { say } from './say.js';
 import type { Finding } from './table.js';
+import { translate } from './translate.js';
 
 /** Reports the progress of a long import. The total may be unknown. */
 export type Progress = (stage: 'reading' | 'comparing' | 'writing', done: number, total?: number) => void;
@@ -56,7 +56,9 @@ export function revisionPublished(
   if (startsOn !== undefined) event.changes?.push({ property: 'activeFromDate', to: startsOn });
   return {
     events: active && !dryRun ? [event] : [],
-    ...(startsOn !== undefined && { notes: [say`revision ${revision} will be active from ${startsOn}`] }),
+    ...(startsOn !== undefined && {
+      notes: [translate`revision ${revision} will be active from ${startsOn}`],
+    }),
   };
 }
 
@@ -67,11 +69,11 @@ export function publicationRefusal(
     | { rule: 'isPublished'; revision: string; other: string },
 ): string {
   if (refusal.rule === 'endsFirst')
-    return say`the revision would end on ${refusal.to} and begin on ${refusal.from}`;
+    return translate`the revision would end on ${refusal.to} and begin on ${refusal.from}`;
   const { revision, other } = refusal;
   return other === 'content'
-    ? say`revision ${revision} is published with other content; a published revision never changes, so give another --revision`
-    : say`revision ${revision} is published with another ${other}; a published revision never changes, so give another --revision`;
+    ? translate`revision ${revision} is published with other content; a published revision never changes, so give another --revision`
+    : translate`revision ${revision} is published with another ${other}; a published revision never changes, so give another --revision`;
 }
 
 /** The report of an import that changed nothing. */

@@ -1,5 +1,5 @@
-import { say } from './say.js';
 import { type Cell, type Finding, isBlank, type Row } from './table.js';
+import { translate } from './translate.js';
 
 /** Limits of a file, which is refused while it is read: a small file can be large as a table. */
 export interface TableLimits {
@@ -40,7 +40,7 @@ export class RowCollector {
       throw new TableTooLarge({
         line: row.line,
         column: lettersOf(column),
-        message: say`the file has more than ${MAX_COLUMNS} columns`,
+        message: translate`the file has more than ${MAX_COLUMNS} columns`,
       });
   }
 
@@ -48,7 +48,10 @@ export class RowCollector {
     if (!row.cells.some((cell) => !isBlank(cell))) return;
     // One of them has the headings.
     if (this.rows.length > this.#maxRows)
-      throw new TableTooLarge({ line: row.line, message: say`the file has more than ${this.#maxRows} rows` });
+      throw new TableTooLarge({
+        line: row.line,
+        message: translate`the file has more than ${this.#maxRows} rows`,
+      });
     this.rows.push(row);
   }
 }

@@ -1,5 +1,5 @@
-import { say } from './say.js';
 import { Fault } from './table.js';
+import { translate } from './translate.js';
 
 export type Mark = '.' | ',';
 
@@ -17,16 +17,18 @@ export function parseNumber(text: string, mark: Mark | undefined): number | Faul
   if (!isGrouped && !PLAIN.test(text)) {
     const hasBoth = /^[+-]?\d[\d.,]*$/.test(text);
     return new Fault(
-      hasBoth ? say`is unclear: ${text} has several marks` : say`must be a number, not ${quote(text)}`,
+      hasBoth
+        ? translate`is unclear: ${text} has several marks`
+        : translate`must be a number, not ${quote(text)}`,
     );
   }
   const unclear = AMBIGUOUS.exec(text)?.[1];
   if (unclear && unclear !== mark)
     return new Fault(
-      say`is unclear: ${text} may be ${text.replace(unclear, '')} or ${text.replace(unclear, '.')}`,
+      translate`is unclear: ${text} may be ${text.replace(unclear, '')} or ${text.replace(unclear, '.')}`,
     );
   const value = Number(text.replace(SPACES, '').replace(',', '.'));
-  return Number.isFinite(value) ? value : new Fault(say`must be a finite number, not ${quote(text)}`);
+  return Number.isFinite(value) ? value : new Fault(translate`must be a finite number, not ${quote(text)}`);
 }
 
 /** The decimal mark of a file, from the numbers that are not ambiguous. */

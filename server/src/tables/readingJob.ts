@@ -3,7 +3,7 @@ import { readTable } from './file.js';
 import type { TableLimits } from './limits.js';
 import { type PackedRows, packRows } from './packedRows.js';
 import { readRows } from './rows.js';
-import { type Language, speaking } from './say.js';
+import { inLanguage, type Language } from './translate.js';
 
 /** Unpacked bytes of a workbook that somebody has sent. */
 const MAX_UNPACKED = 2 ** 26;
@@ -14,7 +14,7 @@ export const readSentFile = (
   fields: readonly Field[],
   { checks = [], ...limits }: { checks?: readonly Check[] } & Partial<TableLimits> = {},
 ): Promise<PackedRows> =>
-  speaking(language, async () => {
+  inLanguage(language, async () => {
     const table = await readTable(bytes, undefined, { maxUnpacked: MAX_UNPACKED, ...limits });
     return packRows(readRows(fields, table, checks));
   });

@@ -7,8 +7,8 @@ import { readTable } from './file.js';
 import { findingLines } from './findings.js';
 import { NORWEGIAN } from './norwegian.js';
 import { readRows } from './rows.js';
-import { say, speaking } from './say.js';
 import { TEMPLATE_TEXTS, templateOf } from './template.js';
+import { inLanguage, translate } from './translate.js';
 import { flag, oneOf, places, text, textUpTo, whole } from './values.js';
 
 const FIELDS = [
@@ -138,9 +138,9 @@ describe('in Norwegian', () => {
     .map((path) => ({ path, text: readFileSync(new URL(path, SOURCES), 'utf8') }));
   /** The keys of all messages in the sources, with `{0}` for the first value. */
   const keys = sources
-    .filter(({ path }) => path !== 'tables/say.ts')
+    .filter(({ path }) => path !== 'tables/translate.ts')
     .flatMap(({ text: source }) =>
-      [...source.matchAll(/\bsay`([^`]*)`/g)].map(([, message]) => {
+      [...source.matchAll(/\btranslate`([^`]*)`/g)].map(([, message]) => {
         let values = 0;
         return message!.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, () => `{${values++}}`);
       }),
@@ -169,18 +169,18 @@ describe('in Norwegian', () => {
   });
 
   test('a value stays as it is, whatever it holds', () => {
-    expect(speaking('nb', () => say`must be at least ${'{1}'}, not ${'$&'}`)).toBe(
+    expect(inLanguage('nb', () => translate`must be at least ${'{1}'}, not ${'$&'}`)).toBe(
       'må være minst {1}, ikke $&',
     );
   });
 
   test('faults, warnings and templates are in the language of the import', async () => {
-    expect(await speaking('nb', () => faults('nummer;pris;enhetspris', 'x;1;y', '3;1;2;4'))).toEqual([
+    expect(await inLanguage('nb', () => faults('nummer;pris;enhetspris', 'x;1;y', '3;1;2;4'))).toEqual([
       'linje 2, kolonne nummer: må være et tall, ikke "x"',
       'linje 2, kolonne enhetspris: må være et tall, ikke "y"',
       'linje 3: har flere verdier enn det er overskrifter, 3',
     ]);
-    const bytes = await speaking('nb', () => templateOf(FIELDS, 'Cables that trenches hold'));
+    const bytes = await inLanguage('nb', () => templateOf(FIELDS, 'Cables that trenches hold'));
     expect(readRows(FIELDS, await readTable(bytes)).findings).toEqual([]);
     const book = new Workbook();
     await book.xlsx.load(bytes);

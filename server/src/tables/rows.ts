@@ -1,8 +1,8 @@
 import type { Check, Field, Values } from './field.js';
 import { type Column, explainUnknown, fromHeadings, matchColumns, repeatedValues } from './headings.js';
 import { decimalMark, type Mark } from './numbers.js';
-import { say } from './say.js';
 import { DateFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
+import { translate } from './translate.js';
 
 /** A row without faults. Fields without a value are left out. */
 export interface ReadRow<V = Values> {
@@ -106,7 +106,7 @@ class RowReader {
     for (const { field, index } of this.columns) {
       const cell = row.cells[index];
       if (isBlank(cell)) {
-        if (field.required) this.#note(row, field.name, say`is missing`);
+        if (field.required) this.#note(row, field.name, translate`is missing`);
         continue;
       }
       const meant = cell instanceof DateFault && field.read.day ? cell.day : cell!;
@@ -133,7 +133,7 @@ class RowReader {
       const value = values[name];
       if (value === undefined) continue;
       const earlier = lineOf.get(value);
-      if (earlier !== undefined) this.#note(row, name, say`${value} is on line ${earlier} already`);
+      if (earlier !== undefined) this.#note(row, name, translate`${value} is on line ${earlier} already`);
       else lineOf.set(value, row.line);
     }
   }
@@ -141,7 +141,7 @@ class RowReader {
   #noteExtra({ line, cells }: Row): void {
     const width = this.table.header!.cells.length;
     if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
-      this.findings.push({ line, message: say`has more values than there are headings, ${width}` });
+      this.findings.push({ line, message: translate`has more values than there are headings, ${width}` });
   }
 }
 

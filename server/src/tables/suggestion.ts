@@ -1,5 +1,5 @@
 import { editDistance } from '@spadework/core/search';
-import { say } from './say.js';
+import { translate } from './translate.js';
 
 /** The nearest of several words, if one is near enough to be meant. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
@@ -18,5 +18,5 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
 /** `; did you mean unitPrice?`, or nothing. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = nearest(word, known);
-  return meant === undefined ? '' : say`; did you mean ${meant}?`;
+  return meant === undefined ? '' : translate`; did you mean ${meant}?`;
 }

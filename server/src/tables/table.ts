@@ -1,4 +1,4 @@
-import { say } from './say.js';
+import { translate } from './translate.js';
 /** What is wrong with a value. A reader returns it instead of a value. */
 export class Fault {
   constructor(readonly message: string) {}
@@ -7,7 +7,7 @@ export class Fault {
 /** A date in a worksheet, which is a fault in every column that does not hold dates. */
 export class DateFault extends Fault {
   constructor(readonly day: string) {
-    super(say`is a date`);
+    super(translate`is a date`);
   }
 }
 
@@ -37,13 +37,13 @@ export interface Table {
 export const unreadable = (message: string): Table => ({
   header: undefined,
   rows: [],
-  findings: [{ message: say`the file ${message}` }],
+  findings: [{ message: translate`the file ${message}` }],
 });
 
 /** A table from rows that are not empty. The first has the headings. */
 export function tableOf(rows: readonly Row[], more: Pick<Table, 'findings' | 'delimiter'>): Table {
   const [header, ...filled] = rows;
-  return header ? { header, rows: filled, ...more } : unreadable(say`is empty`);
+  return header ? { header, rows: filled, ...more } : unreadable(translate`is empty`);
 }
 
 export const isBlank = (cell: Cell): boolean =>

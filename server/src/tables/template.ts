@@ -1,7 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { COLUMN_HELP } from './columnHelp.js';
 import type { Field } from './field.js';
-import { spoken, spokenLanguage } from './say.js';
+import { importLanguage, translated } from './translate.js';
 
 const ROWS_WITH_CHOICES = 1000;
 /** Excel takes a list of choices up to this length; a longer one is in the explanations alone. */
@@ -18,13 +18,13 @@ export async function templateOf(fields: readonly Field[], what: string): Promis
     ...fields.filter(({ required }) => !required),
   ];
   const book = new Workbook();
-  const sheet = book.addWorksheet(spoken('Import'), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = book.addWorksheet(translated('Import'), { views: [{ state: 'frozen', ySplit: 1 }] });
   const headings = ordered.map(headingOf);
   sheet.columns = headings.map((heading) => ({ width: Math.max(12, heading.length + 4) }));
   const head = sheet.addRow(headings);
   for (const [i, { required, read }] of ordered.entries()) {
     head.getCell(i + 1).font = { bold: required };
-    const list = read.choices?.map(spoken).join(',') ?? '';
+    const list = read.choices?.map(translated).join(',') ?? '';
     if (list === '' || list.length > MAX_CHOICES) continue;
     for (let row = 2; row <= ROWS_WITH_CHOICES; row++)
       sheet.getCell(row, i + 1).dataValidation = {
@@ -33,18 +33,18 @@ export async function templateOf(fields: readonly Field[], what: string): Promis
         formulae: [`"${list}"`],
       };
   }
-  const about = book.addWorksheet(spoken('Explanations'));
+  const about = book.addWorksheet(translated('Explanations'));
   about.columns = [{ width: 24 }, { width: 32 }, { width: 10 }, { width: 60 }, { width: 60 }];
-  about.addRow([spoken(what)]);
-  about.addRow(HEADINGS.map(spoken)).font = { bold: true };
+  about.addRow([translated(what)]);
+  about.addRow(HEADINGS.map(translated)).font = { bold: true };
   for (const field of ordered) {
     const heading = headingOf(field);
     about.addRow([
       heading,
       [field.name, ...field.norwegian].filter((name) => name !== heading).join(', '),
-      spoken(field.required ? 'yes' : 'no'),
-      [explanationOf(field), field.unique && spoken('each value once')].filter(Boolean).join('; '),
-      field.read.choices?.map(spoken).join(', ') ?? '',
+      translated(field.required ? 'yes' : 'no'),
+      [explanationOf(field), field.unique && translated('each value once')].filter(Boolean).join('; '),
+      field.read.choices?.map(translated).join(', ') ?? '',
     ]);
   }
   return book.xlsx.writeBuffer();
@@ -52,9 +52,9 @@ export async function templateOf(fields: readonly Field[], what: string): Promis
 
 /** The heading of a column in a template: an import knows each by its English name and by Norwegian ones. */
 const headingOf = ({ name, norwegian }: Field): string =>
-  spokenLanguage() === 'nb' ? (norwegian[0] ?? name) : name;
+  importLanguage() === 'nb' ? (norwegian[0] ?? name) : name;
 
 function explanationOf({ name, unit, help = COLUMN_HELP[name] }: Field): string | undefined {
   if (help === undefined) return unit;
-  return unit ? `${spoken(help)} (${unit})` : spoken(help);
+  return unit ? `${translated(help)} (${unit})` : translated(help);
 }

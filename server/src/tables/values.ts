@@ -1,7 +1,7 @@
 import { type Mark, parseNumber, quote } from './numbers.js';
-import { say } from './say.js';
 import { didYouMean } from './suggestion.js';
 import { type Cell, Fault } from './table.js';
+import { translate } from './translate.js';
 
 /** Converts a cell that is not empty to a value. */
 export interface Reader {
@@ -21,18 +21,19 @@ export const textUpTo =
   (most: number): Reader =>
   (cell) => {
     const value = String(cell);
-    if (value.includes('\0')) return new Fault(say`must not hold the character U+0000`);
-    if (/\p{Surrogate}/u.test(value)) return new Fault(say`has a lone surrogate, which is not a character`);
+    if (value.includes('\0')) return new Fault(translate`must not hold the character U+0000`);
+    if (/\p{Surrogate}/u.test(value))
+      return new Fault(translate`has a lone surrogate, which is not a character`);
     const length = value.length > most ? [...value].length : 0;
-    return length > most ? new Fault(say`must have at most ${most} characters, not ${length}`) : value;
+    return length > most ? new Fault(translate`must have at most ${most} characters, not ${length}`) : value;
   };
 
 export const text: Reader = textUpTo(255);
 
 export function numberOf(cell: Parameters<Reader>[0], mark: Mark | undefined): number | Fault {
-  if (typeof cell === 'boolean') return new Fault(say`must be a number, not ${cell}`);
+  if (typeof cell === 'boolean') return new Fault(translate`must be a number, not ${cell}`);
   if (typeof cell === 'string') return parseNumber(cell, mark);
-  return Number.isFinite(cell) ? cell : new Fault(say`must be a finite number`);
+  return Number.isFinite(cell) ? cell : new Fault(translate`must be a finite number`);
 }
 
 /** A decimal number with an additional check. */
@@ -49,10 +50,10 @@ export const decimal = (check: (value: number, cell: Cell) => number | Fault): R
 export const places = (most: number, to: number): Reader =>
   decimal((value, cell) => {
     const meant = typeof cell === 'number' ? Number(value.toPrecision(15)) : value;
-    if (meant < 0) return new Fault(say`must be at least 0, not ${quoteCell(cell)}`);
-    if (meant > to) return new Fault(say`must be at most ${to}, not ${quoteCell(cell)}`);
+    if (meant < 0) return new Fault(translate`must be at least 0, not ${quoteCell(cell)}`);
+    if (meant > to) return new Fault(translate`must be at most ${to}, not ${quoteCell(cell)}`);
     if (Number(meant.toFixed(most)) !== meant)
-      return new Fault(say`must have at most ${most} decimal places, not ${quoteCell(cell)}`);
+      return new Fault(translate`must have at most ${most} decimal places, not ${quoteCell(cell)}`);
     // Converts -0 to 0.
     return meant + 0;
   });
@@ -62,9 +63,9 @@ export const whole =
   (cell, mark) => {
     const value = numberOf(cell, mark);
     if (value instanceof Fault) return value;
-    if (!Number.isInteger(value)) return new Fault(say`must be a whole number, not ${quoteCell(cell)}`);
-    if (value < from) return new Fault(say`must be at least ${from}, not ${quoteCell(cell)}`);
-    return value > to ? new Fault(say`must be at most ${to}, not ${quoteCell(cell)}`) : value;
+    if (!Number.isInteger(value)) return new Fault(translate`must be a whole number, not ${quoteCell(cell)}`);
+    if (value < from) return new Fault(translate`must be at least ${from}, not ${quoteCell(cell)}`);
+    return value > to ? new Fault(translate`must be at most ${to}, not ${quoteCell(cell)}`) : value;
   };
 
 /** One of `values` in any case, or a word that means one of them. */
@@ -76,7 +77,7 @@ export const oneOf = (values: readonly string[], words: Readonly<Record<string, 
       return (
         values.find((value) => value === meant) ??
         new Fault(
-          say`must be one of ${values.join(', ')}, not ${quoteCell(cell)}` +
+          translate`must be one of ${values.join(', ')}, not ${quoteCell(cell)}` +
             didYouMean(word, [...values, ...Object.keys(words)]),
         )
       );
@@ -102,7 +103,7 @@ export const flag: Reader = Object.assign(
     const word = String(cell).toLowerCase();
     return Object.hasOwn(FLAGS, word)
       ? FLAGS[word]
-      : new Fault(say`must be yes or no, not ${quoteCell(cell)}`);
+      : new Fault(translate`must be yes or no, not ${quoteCell(cell)}`);
   },
   { choices: ['yes', 'no'] },
 );

@@ -2,8 +2,8 @@ import type { WorkbookReader } from '@cj-tech-master/excelts';
 import { repackArchive } from './archive.js';
 import type { Progress } from './import.js';
 import { RowCollector, type TableLimits, TableTooLarge } from './limits.js';
-import { say } from './say.js';
 import { type Cell, DateFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
+import { translate } from './translate.js';
 
 /** Reads the first worksheet, row by row. A sheet of 100,000 rows would take gigabytes in memory. */
 export async function readXlsx(
@@ -12,7 +12,7 @@ export async function readXlsx(
   limits: TableLimits,
 ): Promise<Table> {
   const archive = repackArchive(bytes, limits.maxUnpacked);
-  if (archive instanceof Fault) return unreadable(say`is not a readable workbook: ${archive.message}`);
+  if (archive instanceof Fault) return unreadable(translate`is not a readable workbook: ${archive.message}`);
   const { WorkbookReader } = await import('@cj-tech-master/excelts');
   const reader = new WorkbookReader(archive, { styles: 'cache' });
   let collector: RowCollector | undefined;
@@ -32,9 +32,9 @@ export async function readXlsx(
     }
   } catch (error) {
     if (error instanceof TableTooLarge) throw error;
-    return unreadable(say`is not a readable workbook: ${(error as Error).message}`);
+    return unreadable(translate`is not a readable workbook: ${(error as Error).message}`);
   }
-  return collector ? tableOf(collector.rows, { findings: [] }) : unreadable(say`has no worksheet`);
+  return collector ? tableOf(collector.rows, { findings: [] }) : unreadable(translate`has no worksheet`);
 }
 
 /** The number in the file name of a worksheet. */
@@ -57,10 +57,10 @@ function cellOf(value: unknown): Cell {
   if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number')
-    return Number.isNaN(value) ? new Fault(say`is a formula with an error`) : value;
+    return Number.isNaN(value) ? new Fault(translate`is a formula with an error`) : value;
   if (value instanceof Date)
     return Number.isNaN(value.getTime())
-      ? new Fault(say`is a date`)
+      ? new Fault(translate`is a date`)
       : new DateFault(value.toISOString().slice(0, 10));
   const { richText, error, formula, result } = value as Rich;
   if (richText)
@@ -69,6 +69,6 @@ function cellOf(value: unknown): Cell {
       .join('')
       .trim();
   if (formula !== undefined)
-    return result === undefined ? new Fault(say`is a formula without a result`) : cellOf(result);
-  return new Fault(error ? say`is the error ${error}` : say`is not a text, number or boolean`);
+    return result === undefined ? new Fault(translate`is a formula without a result`) : cellOf(result);
+  return new Fault(error ? translate`is the error ${error}` : translate`is not a text, number or boolean`);
 }

@@ -27,7 +27,7 @@ const PROGRAM = `${process.execPath} ${fileURLToPath(new URL('../../bin/spadewor
 const type = (script: string, env: Record<string, string>) =>
   promisify(execFile)('sh', ['-euc', script], { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } });
 
-const say = (line: string) => process.stdout.write(`operations: ${line}\n`);
+const log = (line: string) => process.stdout.write(`operations: ${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
@@ -50,7 +50,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     }));
     await makeSynchronous(primary);
     expect(settingsIn('primary').synchronous_standby_names).toBe('standby');
-    pooler = await startPgBouncer(primary, say);
+    pooler = await startPgBouncer(primary, log);
     servers = [serve(), serve()];
     addresses = await Promise.all(servers.map((server) => server.ready()));
     address = await openRoundRobin(() => addresses);
@@ -94,8 +94,8 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     await more(groups, WRITES);
     const pause = longestPause(groups, killed - 1000);
     expect(await wrongIn(standby, acknowledged)).toEqual([]);
-    say(`${total(groups)} writes to five services, ${rate.toFixed(0)} a second before`);
-    say(
+    log(`${total(groups)} writes to five services, ${rate.toFixed(0)} a second before`);
+    log(
       `the primary killed: standby promoted after ${seconds(promoted - killed)}, ${seconds(pause)} without writes`,
     );
 
@@ -106,26 +106,26 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
       addresses[i] = await servers[i]!.ready();
     }
     await more(groups, 100);
-    say(
+    log(
       `both servers restarted one after the other: ${seconds(longestPause(groups, restarting))} without writes`,
     );
 
     const third = await startStandby(standby, 'standby');
     await makeSynchronous(standby);
     await more(groups, 100);
-    say('a new standby follows the new primary, and every commit waits for it');
+    log('a new standby follows the new primary, and every commit waits for it');
     await Promise.all(groups.map((group) => group.stop()));
     expect(groups.flatMap(({ refused }) => refused)).toEqual([]);
     expect(await wrongIn(standby, allOf(groups))).toEqual([]);
     expect(await wrongIn(third, allOf(groups))).toEqual([]);
-    say(`${repeated(groups)} attempts got 503 or no answer, and were repeated with the same key`);
+    log(`${repeated(groups)} attempts got 503 or no answer, and were repeated with the same key`);
 
     const counts = await countEvents(standby);
     expect(counts.filter(({ wrong }) => wrong > 0)).toEqual([]);
     const rows = counts.reduce((sum, count) => sum + count.rows, 0);
     // A project of each group is not a write that is counted.
     expect(rows).toBeGreaterThanOrEqual(total(groups));
-    say(
+    log(
       `${rows} rows, each with exactly one event: ${counts.map(({ kind, rows }) => `${rows} ${kind}`).join(', ')}`,
     );
 
@@ -135,7 +135,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     expect([...consumer.findings, ...wrongInFeed(consumer.events, feed)]).toEqual([]);
     const verified = await request(`${address}${EVENTS}/events/verify`, 'GET', { token });
     expect(verified.body).toMatchObject({ ok: true });
-    say(`a feed of ${feed.length} events, read while it grew: no gap, no duplicate, hashes in order`);
+    log(`a feed of ${feed.length} events, read while it grew: no gap, no duplicate, hashes in order`);
   }, 600_000);
 
   test('memory, connections and sizes are printed for the sizing of others', async () => {
@@ -153,9 +153,9 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
         return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(body)![1]) / 2 ** 20);
       }),
     );
-    say(`memory of the servers: ${memory.join(' and ')} MB; ${size!.connections} connections to PostgreSQL`);
+    log(`memory of the servers: ${memory.join(' and ')} MB; ${size!.connections} connections to PostgreSQL`);
     const { database, event, project, segment } = size!;
-    say(
+    log(
       `database ${database}; bytes with indexes: event ${event}, project ${project}, small segment ${segment}`,
     );
     expect(Number(size!.connections)).toBeLessThanOrEqual(22);
@@ -171,7 +171,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     const { total_bind_count: binds, total_server_parse_count: parses } = stats!;
     expect(Number(parses)).toBeGreaterThan(0);
     expect(Number(binds)).toBeGreaterThan(10 * Number(parses));
-    say(
+    log(
       `PgBouncer: ${binds} statements executed, ${parses} prepared, ${pool!.cl_active} connections of servers`,
     );
   });
@@ -180,7 +180,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     const old = await startPgBouncer(standby, undefined, { max_prepared_statements: '0' });
     const { code, stderr } = await runProgram(['migrate', '--database-url', old.url('spadework')]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^spadework: .*prepared statements.*\n$/)]);
-    say('without prepared statements in transaction mode, as before 1.21: refused');
+    log('without prepared statements in transaction mode, as before 1.21: refused');
   });
 
   test('companies are moved to another database as printed, also after a kill', async () => {
@@ -194,7 +194,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     await type(printed('database-range', { 'npx spadework': PROGRAM }), env);
     const began = performance.now();
     await type(printed('company-move', { 'npx spadework': PROGRAM }), env);
-    say(
+    log(
       `a small company rehearsed and moved in ${seconds(performance.now() - began)}, five of them to settle`,
     );
 
@@ -207,7 +207,7 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     const moved = await runProgram(words, { env });
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     const rows = [...moved.stdout.matchAll(/^\w+ +(\d+) +\d+$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
-    say(
+    log(
       `a move killed and repeated: ${rows} rows in ${seconds(performance.now() - again)}, five of them to settle`,
     );
     const left = 'SELECT count(*) AS n FROM event WHERE company_id IN (1, 2)';

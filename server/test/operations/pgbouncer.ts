@@ -18,10 +18,10 @@ export interface Pooler extends Switch {
 /** PgBouncer with the settings that docs/operations.md gives, in front of a PostgreSQL. */
 export async function startPgBouncer(
   first: Postgres,
-  say: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
   settings: Record<string, string> = {},
 ): Promise<Pooler> {
-  const found = await findPgBouncer(say);
+  const found = await findPgBouncer(log);
   const directory = await dataDirectory();
   // PgBouncer does not run as root either, and the checkout may be closed to its user.
   const { user } = await findPlace(first.directory);
@@ -52,9 +52,9 @@ export async function startPgBouncer(
     );
   };
   await configure(first);
-  const log = await open(join(directory, 'pgbouncer.log'), 'a');
-  const child = spawn(program, [ini], { ...user, cwd: '/', stdio: ['ignore', log.fd, log.fd] });
-  await log.close();
+  const logFile = await open(join(directory, 'pgbouncer.log'), 'a');
+  const child = spawn(program, [ini], { ...user, cwd: '/', stdio: ['ignore', logFile.fd, logFile.fd] });
+  await logFile.close();
   closing.unshift(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');

@@ -21,17 +21,17 @@ const BUILT = fileURLToPath(
 );
 
 /** A PgBouncer that is new enough: `SPADEWORK_PGBOUNCER`, the installed one, or one built from its sources. */
-export async function findPgBouncer(say: (line: string) => void): Promise<string> {
+export async function findPgBouncer(log: (line: string) => void): Promise<string> {
   for (const candidate of [process.env.SPADEWORK_PGBOUNCER, 'pgbouncer', '/usr/sbin/pgbouncer', BUILT]) {
     const version = candidate && (await versionOf(candidate));
     if (!version) continue;
     if (isNewEnough(version)) {
-      say(`PgBouncer ${version}: ${candidate}`);
+      log(`PgBouncer ${version}: ${candidate}`);
       return candidate;
     }
-    say(`PgBouncer ${version} at ${candidate} is older than ${OLDEST.join('.')}, and is not used`);
+    log(`PgBouncer ${version} at ${candidate} is older than ${OLDEST.join('.')}, and is not used`);
   }
-  say(`building PgBouncer ${RELEASE} from its sources`);
+  log(`building PgBouncer ${RELEASE} from its sources`);
   await build();
   return BUILT;
 }

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 import { newUser } from '../people.js';
-import type { Say } from '../variants.js';
+import type { AppWords } from '../variants.js';
 import { logIn } from '../windows.js';
 
-const sessions = (page: Page, say: Say) =>
+const sessions = (page: Page, words: AppWords) =>
   page
-    .getByRole('table', { name: say.account.sessions })
+    .getByRole('table', { name: words.account.sessions })
     .getByRole('row')
     .filter({ has: page.locator('td') });
 
@@ -17,37 +17,37 @@ browserTests('the account', () => {
   journey(
     'another password ends what the old one opened, and this browser goes on',
     { user: null, mayFail: /status of 400/ },
-    async ({ page, say, turn, pageOf }) => {
+    async ({ page, words, turn, pageOf }) => {
       const { username } = await newUser();
       await logIn(page.context(), username);
       const other = await pageOf(null);
       await logIn(other.context(), username);
       await other.goto('/account');
-      await sessions(other, say).first().waitFor();
+      await sessions(other, words).first().waitFor();
       await page.goto('/account');
-      await expect.poll(() => sessions(page, say).count()).toBe(2);
+      await expect.poll(() => sessions(page, words).count()).toBe(2);
       const field = (name: string) => page.getByLabel(name, { exact: true });
-      const change = () => page.getByRole('button', { name: say.account.change }).click();
-      await field(say.account.current).fill('wrong');
-      await field(say.account.next).fill('en-grøft-i-regn');
-      await field(say.account.again).fill('en-grøft-i-sol');
+      const change = () => page.getByRole('button', { name: words.account.change }).click();
+      await field(words.account.current).fill('wrong');
+      await field(words.account.next).fill('en-grøft-i-regn');
+      await field(words.account.again).fill('en-grøft-i-sol');
       await change();
-      await page.getByText(say.account.differs).waitFor();
-      await field(say.account.again).fill('en-grøft-i-regn');
+      await page.getByText(words.account.differs).waitFor();
+      await field(words.account.again).fill('en-grøft-i-regn');
       await change();
-      await page.getByText(say.account.wrong).waitFor();
+      await page.getByText(words.account.wrong).waitFor();
       await turn();
-      expect(await field(say.account.next).inputValue()).toBe('en-grøft-i-regn');
+      expect(await field(words.account.next).inputValue()).toBe('en-grøft-i-regn');
       // What the hint warns of is refused, at the field.
-      for (const name of [say.account.next, say.account.again]) await field(name).fill('sommer2027');
-      await field(say.account.current).fill('demo-password');
+      for (const name of [words.account.next, words.account.again]) await field(name).fill('sommer2027');
+      await field(words.account.current).fill('demo-password');
       await change();
-      await expect.poll(() => field(say.account.next).getAttribute('aria-invalid')).toBe('true');
-      for (const name of [say.account.next, say.account.again]) await field(name).fill('en-grøft-i-regn');
+      await expect.poll(() => field(words.account.next).getAttribute('aria-invalid')).toBe('true');
+      for (const name of [words.account.next, words.account.again]) await field(name).fill('en-grøft-i-regn');
       await change();
-      await page.getByText(say.account.changed).waitFor();
-      await expect.poll(() => sessions(page, say).count()).toBe(1);
-      expect(await field(say.account.current).inputValue()).toBe('');
+      await page.getByText(words.account.changed).waitFor();
+      await expect.poll(() => sessions(page, words).count()).toBe(1);
+      expect(await field(words.account.current).inputValue()).toBe('');
       // The other browser asks for the password, and the old one is wrong.
       await other.keyboard.press('Control+k');
       const dialog = other.getByRole('dialog').filter({ has: other.locator('[name=password]') });
@@ -63,7 +63,7 @@ browserTests('the account', () => {
   journey(
     'sessions elsewhere are ended, one or all',
     { user: null },
-    async ({ page, say, pageOf, inspect }) => {
+    async ({ page, words, pageOf, inspect }) => {
       const { username } = await newUser();
       await logIn(page.context(), username);
       const other = await pageOf(null);
@@ -71,16 +71,16 @@ browserTests('the account', () => {
       const isLoggedIn = (one: Page) => one.evaluate(async () => (await fetch('/session')).status === 200);
       await other.goto('/account');
       await page.goto('/account');
-      await expect.poll(() => sessions(page, say).count()).toBe(2);
+      await expect.poll(() => sessions(page, words).count()).toBe(2);
       await inspect('account');
-      await page.getByRole('row').filter({ hasNotText: say.account.here }).getByRole('button').click();
-      await page.getByText(say.account.ended).waitFor();
-      await expect.poll(() => sessions(page, say).count()).toBe(1);
+      await page.getByRole('row').filter({ hasNotText: words.account.here }).getByRole('button').click();
+      await page.getByText(words.account.ended).waitFor();
+      await expect.poll(() => sessions(page, words).count()).toBe(1);
       expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([true, false]);
       await logIn(other.context(), username);
       expect(await isLoggedIn(other)).toBe(true);
-      await page.getByRole('button', { name: say.account.everywhere }).click();
-      await page.getByRole('heading', { name: say.login.title, level: 1 }).waitFor();
+      await page.getByRole('button', { name: words.account.everywhere }).click();
+      await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
       expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([false, false]);
     },
   );

@@ -11,14 +11,14 @@ import { logIn } from '../windows.js';
 browserTests('the administration', () => {
   const { journey } = useBrowser();
 
-  journey('is for administrators alone', { user: 'planner' }, async ({ page, say, turn }) => {
+  journey('is for administrators alone', { user: 'planner' }, async ({ page, words, turn }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/administration/users');
-    await page.getByRole('heading', { name: say.administration.noAccess, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
     await turn();
-    await page.getByRole('heading', { name: say.administration.noAccess, level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: say.app.administration }).count()).toBe(0);
+    await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: words.app.administration }).count()).toBe(0);
     expect(
       asked.filter((path) =>
         /administration\/|webhooks|UsersPart/.test(path.replace('/administration/users', '')),
@@ -29,92 +29,92 @@ browserTests('the administration', () => {
   journey(
     'people, programs and webhooks, each with a secret that is shown once',
     { user: null, mayFail: /400 .*\/webhooks\/kart$/ },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       const { username } = await newUser('Administrasjonen', true);
       await logIn(page.context(), username);
       await page.goto('/administration');
-      const open = (part: keyof typeof say.administration.parts) =>
+      const open = (part: keyof typeof words.administration.parts) =>
         page
-          .getByRole('navigation', { name: say.administration.list })
-          .getByRole('link', { name: say.administration.parts[part], exact: true })
+          .getByRole('navigation', { name: words.administration.list })
+          .getByRole('link', { name: words.administration.parts[part], exact: true })
           .click();
       const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first();
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const kept = async () => {
         const secret = await page.getByRole('dialog').locator('output').first().innerText();
-        await button(say.administration.secretKept).click();
+        await button(words.administration.secretKept).click();
         return secret;
       };
-      await page.getByRole('button', { name: say.administration.importAction }).waitFor();
+      await page.getByRole('button', { name: words.administration.importAction }).waitFor();
       for (const part of ['users', 'clients', 'webhooks', 'rules'] as const)
-        await heading(say.administration.parts[part]).waitFor();
+        await heading(words.administration.parts[part]).waitFor();
       await inspect('administration');
 
       // The last administrator stays one; a colleague is invited.
       await open('users');
       await page.getByRole('link', { name: /Tora Ny/ }).click();
-      await page.getByText(say.adminUsers.last).waitFor();
-      expect(await button(say.adminUsers.disable).isDisabled()).toBe(true);
-      await button(say.adminUsers.invite).click();
+      await page.getByText(words.adminUsers.last).waitFor();
+      expect(await button(words.adminUsers.disable).isDisabled()).toBe(true);
+      await button(words.adminUsers.invite).click();
       const invited = `${username}-kari`;
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: say.adminUsers.inviteButton, exact: true }).click();
-      await dialog.getByText(say.administration.required).first().waitFor();
-      await dialog.getByLabel(say.adminUsers.username, { exact: true }).fill(invited);
-      await dialog.getByLabel(say.adminUsers.email, { exact: true }).fill(`${invited}@test.example`);
-      await dialog.getByLabel(say.adminUsers.firstName, { exact: true }).fill('Kari');
-      await dialog.getByLabel(say.adminUsers.lastName, { exact: true }).fill('Kabel');
-      await dialog.getByLabel(say.adminUsers.serviceNames.prosjektsystem!, { exact: true }).check();
-      await dialog.getByRole('button', { name: say.adminUsers.inviteButton, exact: true }).click();
-      await dialog.getByText(say.adminUsers.password, { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: words.adminUsers.inviteButton, exact: true }).click();
+      await dialog.getByText(words.administration.required).first().waitFor();
+      await dialog.getByLabel(words.adminUsers.username, { exact: true }).fill(invited);
+      await dialog.getByLabel(words.adminUsers.email, { exact: true }).fill(`${invited}@test.example`);
+      await dialog.getByLabel(words.adminUsers.firstName, { exact: true }).fill('Kari');
+      await dialog.getByLabel(words.adminUsers.lastName, { exact: true }).fill('Kabel');
+      await dialog.getByLabel(words.adminUsers.serviceNames.prosjektsystem!, { exact: true }).check();
+      await dialog.getByRole('button', { name: words.adminUsers.inviteButton, exact: true }).click();
+      await dialog.getByText(words.adminUsers.password, { exact: true }).waitFor();
       expect((await kept()).length).toBeGreaterThan(8);
-      await page.getByRole('complementary').getByText(say.adminUsers.states.INVITED).waitFor();
+      await page.getByRole('complementary').getByText(words.adminUsers.states.INVITED).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/administration/users/${invited}`);
       await inspect('administration-users');
       await turn();
       // Others' guesses do not keep her out, and the screen says so.
       await lockAccount(invited);
       await page.reload();
-      await page.getByText(say.adminUsers.lockedInvitedText('').split('.')[1]!.trim()).waitFor();
+      await page.getByText(words.adminUsers.lockedInvitedText('').split('.')[1]!.trim()).waitFor();
       const row = page.getByRole('row').filter({ hasText: invited });
-      await row.getByText(say.adminUsers.states.LOCKED).waitFor();
-      await row.getByText(say.adminUsers.states.INVITED).waitFor();
-      await button(say.adminUsers.unlock).click();
-      await page.getByRole('complementary').getByText(say.adminUsers.states.INVITED).waitFor();
-      await button(say.adminUsers.disable).click();
-      await page.getByRole('complementary').getByText(say.adminUsers.states.DISABLED).waitFor();
-      await page.getByRole('button', { name: say.kit.undo }).click();
-      await button(say.adminUsers.disable).waitFor();
-      await button(say.administration.more).click();
-      await page.getByRole('menuitem', { name: say.adminUsers.remove }).click();
-      await dialog.getByRole('button', { name: say.adminUsers.removeButton('Kari Kabel') }).click();
+      await row.getByText(words.adminUsers.states.LOCKED).waitFor();
+      await row.getByText(words.adminUsers.states.INVITED).waitFor();
+      await button(words.adminUsers.unlock).click();
+      await page.getByRole('complementary').getByText(words.adminUsers.states.INVITED).waitFor();
+      await button(words.adminUsers.disable).click();
+      await page.getByRole('complementary').getByText(words.adminUsers.states.DISABLED).waitFor();
+      await page.getByRole('button', { name: words.kit.undo }).click();
+      await button(words.adminUsers.disable).waitFor();
+      await button(words.administration.more).click();
+      await page.getByRole('menuitem', { name: words.adminUsers.remove }).click();
+      await dialog.getByRole('button', { name: words.adminUsers.removeButton('Kari Kabel') }).click();
       await page.getByRole('link', { name: /Kari Kabel/ }).waitFor({ state: 'detached' });
 
       // A program.
       await open('clients');
-      await button(say.adminClients.create).first().click();
-      await dialog.getByLabel(say.adminClients.clientId, { exact: true }).fill(`${username}-gis`);
-      await dialog.getByRole('button', { name: say.adminClients.createButton, exact: true }).click();
-      await dialog.getByText(say.adminClients.secret, { exact: true }).waitFor();
+      await button(words.adminClients.create).first().click();
+      await dialog.getByLabel(words.adminClients.clientId, { exact: true }).fill(`${username}-gis`);
+      await dialog.getByRole('button', { name: words.adminClients.createButton, exact: true }).click();
+      await dialog.getByText(words.adminClients.secret, { exact: true }).waitFor();
       expect((await kept()).length).toBeGreaterThan(16);
 
       // A webhook.
       await open('webhooks');
-      await button(say.adminWebhooks.create).first().click();
-      await dialog.getByLabel(say.adminWebhooks.name, { exact: true }).fill('kart');
-      const address = dialog.getByLabel(say.adminWebhooks.url, { exact: true });
-      const create = dialog.getByRole('button', { name: say.adminWebhooks.createButton, exact: true });
+      await button(words.adminWebhooks.create).first().click();
+      await dialog.getByLabel(words.adminWebhooks.name, { exact: true }).fill('kart');
+      const address = dialog.getByLabel(words.adminWebhooks.url, { exact: true });
+      const create = dialog.getByRole('button', { name: words.adminWebhooks.createButton, exact: true });
       await address.fill('http://10.0.0.5/kart');
       await create.click();
       await dialog.getByText('--webhook-allow').waitFor();
       await address.fill('https://receiver.example/kart');
       await create.click();
-      await dialog.getByText(say.adminWebhooks.secret, { exact: true }).waitFor();
+      await dialog.getByText(words.adminWebhooks.secret, { exact: true }).waitFor();
       expect(await kept()).toMatch(/^whsec_/);
-      await button(say.adminWebhooks.pause).click();
-      await button(say.adminWebhooks.activate).waitFor();
-      await button(say.adminWebhooks.test).click();
-      await page.getByText(say.adminWebhooks.testEvent, { exact: true }).waitFor();
+      await button(words.adminWebhooks.pause).click();
+      await button(words.adminWebhooks.activate).waitFor();
+      await button(words.adminWebhooks.test).click();
+      await page.getByText(words.adminWebhooks.testEvent, { exact: true }).waitFor();
       await inspect('administration-webhooks', 'now');
 
       // All of it is told, with the way to the thing.
@@ -127,13 +127,13 @@ browserTests('the administration', () => {
   journey(
     'rules and profiles are tried before they are saved',
     { user: 'admin' },
-    async ({ page, say, inspect }) => {
+    async ({ page, words, inspect }) => {
       await page.goto('/administration/cost-rules/starter');
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       const editor = page.getByRole('complementary');
       // On a tablet what is open covers the list.
-      const toList = () => editor.getByRole('link', { name: say.administration.close }).click();
-      const quantity = editor.getByLabel(new RegExp(`^${say.adminRules.quantity}`)).first();
+      const toList = () => editor.getByRole('link', { name: words.administration.close }).click();
+      const quantity = editor.getByLabel(new RegExp(`^${words.adminRules.quantity}`)).first();
       await quantity.waitFor();
       expect(await quantity.isDisabled()).toBe(true);
       await inspect('administration-rules', 'now');
@@ -142,61 +142,65 @@ browserTests('the administration', () => {
       const id = `test-${Date.now()}`;
       const letCome = await holdBack(page, /\/rulesets$/);
       await page.goto('/administration/cost-rules');
-      await page.getByRole('button', { name: say.adminRules.create }).click();
+      await page.getByRole('button', { name: words.adminRules.create }).click();
       letCome();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(say.adminRules.name, { exact: true }).fill('Våre regler');
-      await dialog.getByLabel(say.adminRules.id, { exact: true }).fill(id);
+      await dialog.getByLabel(words.adminRules.name, { exact: true }).fill('Våre regler');
+      await dialog.getByLabel(words.adminRules.id, { exact: true }).fill(id);
       // A colleague takes the id meanwhile: theirs is not written over.
       const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin: new URL(page.url()).origin };
       const theirs = `/public/calculation/rest/rulesets/${id}`;
       await page.request.put(theirs, { headers, data: { name: 'Andres regler', rules: [] } });
-      await dialog.getByRole('button', { name: say.adminRules.createButton, exact: true }).click();
-      await dialog.getByText(say.adminRules.taken).waitFor();
+      await dialog.getByRole('button', { name: words.adminRules.createButton, exact: true }).click();
+      await dialog.getByText(words.adminRules.taken).waitFor();
       await page.request.delete(theirs, { headers });
-      await dialog.getByRole('button', { name: say.adminRules.createButton, exact: true }).click();
+      await dialog.getByRole('button', { name: words.adminRules.createButton, exact: true }).click();
       await page.getByRole('heading', { name: 'Våre regler' }).waitFor();
       // A fault is told at its field.
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       await quantity.fill('TRENCH_LENGHT');
-      await editor.getByText(say.adminRules.faults.UNKNOWN_NAME('TRENCH_LENGHT')).waitFor();
+      await editor.getByText(words.adminRules.faults.UNKNOWN_NAME('TRENCH_LENGHT')).waitFor();
       await quantity.fill('TRENCH_LENGTH');
       await toList();
-      await page.getByRole('button', { name: say.adminRules.trialOpen, exact: true }).click();
-      await editor.getByRole('combobox', { name: say.administration.segment.project }).fill('storgata');
+      await page.getByRole('button', { name: words.adminRules.trialOpen, exact: true }).click();
+      await editor.getByRole('combobox', { name: words.administration.segment.project }).fill('storgata');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
-      await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
+      await editor
+        .getByLabel(words.administration.segment.segment, { exact: true })
+        .selectOption({ index: 1 });
       await editor.locator('.admin-entries b').first().waitFor();
       await toList();
-      await page.getByRole('button', { name: say.administration.save, exact: true }).click();
-      await page.getByText(say.adminRules.savedNow).waitFor();
-      await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
-      await dialog.getByRole('button', { name: say.adminRules.removeButton }).click();
-      await page.getByRole('button', { name: say.adminRules.create }).waitFor();
+      await page.getByRole('button', { name: words.administration.save, exact: true }).click();
+      await page.getByText(words.adminRules.savedNow).waitFor();
+      await page.getByRole('button', { name: words.administration.remove, exact: true }).click();
+      await dialog.getByRole('button', { name: words.adminRules.removeButton }).click();
+      await page.getByRole('button', { name: words.adminRules.create }).waitFor();
 
       // A profile whose draft is compared with what is saved.
       await page.goto('/administration/quantity-profiles');
-      await page.getByRole('button', { name: say.adminProfiles.create }).click();
-      await dialog.getByLabel(say.adminProfiles.name, { exact: true }).fill('Trang by');
-      await dialog.getByLabel(say.adminProfiles.id, { exact: true }).fill(id);
-      await dialog.getByRole('button', { name: say.adminProfiles.createButton, exact: true }).click();
-      await page.getByRole('button', { name: say.adminProfiles.trial, exact: true }).waitFor();
-      const width = page.getByLabel(say.quantities.assumptions.minimumDigWidth, { exact: true });
+      await page.getByRole('button', { name: words.adminProfiles.create }).click();
+      await dialog.getByLabel(words.adminProfiles.name, { exact: true }).fill('Trang by');
+      await dialog.getByLabel(words.adminProfiles.id, { exact: true }).fill(id);
+      await dialog.getByRole('button', { name: words.adminProfiles.createButton, exact: true }).click();
+      await page.getByRole('button', { name: words.adminProfiles.trial, exact: true }).waitFor();
+      const width = page.getByLabel(words.quantities.assumptions.minimumDigWidth, { exact: true });
       await width.fill('2500');
       await width.press('Enter');
-      await page.getByRole('button', { name: say.adminProfiles.trial, exact: true }).click();
-      await editor.getByRole('combobox', { name: say.administration.segment.project }).fill('storgata');
+      await page.getByRole('button', { name: words.adminProfiles.trial, exact: true }).click();
+      await editor.getByRole('combobox', { name: words.administration.segment.project }).fill('storgata');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
-      await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
+      await editor
+        .getByLabel(words.administration.segment.segment, { exact: true })
+        .selectOption({ index: 1 });
       await editor.getByRole('status').waitFor();
-      await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(say.adminProfiles.same);
+      await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(words.adminProfiles.same);
       await inspect('administration-profiles', 'now');
       await toList();
-      await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
-      await dialog.getByRole('button', { name: say.adminProfiles.removeButton }).click();
-      await page.getByRole('button', { name: say.adminProfiles.create }).waitFor();
+      await page.getByRole('button', { name: words.administration.remove, exact: true }).click();
+      await dialog.getByRole('button', { name: words.adminProfiles.removeButton }).click();
+      await page.getByRole('button', { name: words.adminProfiles.create }).waitFor();
 
       // A file with faults is told line by line, and nothing is imported.
       await page.goto('/administration/imports');
@@ -208,7 +212,7 @@ browserTests('the administration', () => {
       await page.getByRole('button', { name: /^(Dry run|Prøvekjøring)$/ }).click();
       await page.getByRole('table').getByRole('cell', { name: '2' }).first().waitFor();
       expect(
-        await page.getByRole('button', { name: say.administration.importAction, exact: true }).isDisabled(),
+        await page.getByRole('button', { name: words.administration.importAction, exact: true }).isDisabled(),
       ).toBe(true);
       await inspect('administration-imports', 'now');
     },

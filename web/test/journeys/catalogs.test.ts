@@ -8,55 +8,55 @@ browserTests('catalogs', () => {
   const { journey } = useBrowser();
 
   journey('cables are found, and each value of a model says where it comes from', {}, async (told) => {
-    const { page, say, inspect } = told;
+    const { page, words, inspect } = told;
     await page.goto('/catalogs');
     await page.waitForURL(/\/catalogs\/cables$/);
     const rows = () => page.locator('.catalog-table tbody tr');
     await expect.poll(() => rows().count()).toBe(50);
-    await page.getByRole('button', { name: say.catalogs.next }).click();
+    await page.getByRole('button', { name: words.catalogs.next }).click();
     await expect.poll(() => rows().count()).toBeGreaterThan(30);
     await inspect('catalog-cables');
 
     // Words and facets together; the address holds them.
-    await page.getByRole('searchbox', { name: say.catalogs.search.cables }).fill('tslf 240');
+    await page.getByRole('searchbox', { name: words.catalogs.search.cables }).fill('tslf 240');
     await page.waitForURL(/q=tslf/);
     await expect.poll(() => rows().count()).toBeLessThan(12);
-    const open = page.getByRole('button', { name: say.catalogs.filters, exact: true });
+    const open = page.getByRole('button', { name: words.catalogs.filters, exact: true });
     if (await open.isVisible()) await open.click();
     await page.getByRole('checkbox', { name: 'Cu', exact: true }).check();
     await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('checkbox', { name: 'Cu', exact: true }).uncheck();
     await page.getByRole('link', { name: 'TSLF 3x1x240 Al 24 kV', exact: true }).click();
 
-    const detail = () => page.getByRole('complementary', { name: say.catalogs.detail });
+    const detail = () => page.getByRole('complementary', { name: words.catalogs.detail });
     await detail().getByRole('heading', { name: 'TSLF 3x1x240 Al 24 kV' }).waitFor();
-    const model = () => detail().getByRole('table', { name: say.catalogs.model.title });
+    const model = () => detail().getByRole('table', { name: words.catalogs.model.title });
     const resistance = model().getByRole('row').filter({ hasText: 'R20' });
     expect(await resistance.innerText()).toMatch(/0[.,]125 Ω\/km/);
-    expect(await resistance.innerText()).toContain(say.catalogs.columns.conductorResistance20);
+    expect(await resistance.innerText()).toContain(words.catalogs.columns.conductorResistance20);
     await detail()
-      .getByRole('button', { name: new RegExp(say.catalogs.model.origins.TABLE) })
+      .getByRole('button', { name: new RegExp(words.catalogs.model.origins.TABLE) })
       .click();
     await model()
       .getByText(/IEC 60287-1-1/)
       .first()
       .waitFor();
-    expect(await model().getByText(say.catalogs.model.origins.CATALOG, { exact: true }).count()).toBe(0);
+    expect(await model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count()).toBe(0);
     await inspect('catalog-cable');
 
     // A type of the company is marked, and one that cannot be rated says why.
     await page.goto('/catalogs/cables/9006');
-    await detail().getByText(say.catalogs.own.USER).waitFor();
-    await detail().getByText(say.catalogs.model.notRateableText).waitFor();
+    await detail().getByText(words.catalogs.own.USER).waitFor();
+    await detail().getByText(words.catalogs.model.notRateableText).waitFor();
     await page.goto('/catalogs/cables/424242');
-    await page.getByRole('heading', { name: say.catalogs.unknown }).waitFor();
+    await page.getByRole('heading', { name: words.catalogs.unknown }).waitFor();
   });
 
-  journey('codes have parts, prices and a star', { user: null }, async ({ page, say, inspect, turn }) => {
+  journey('codes have parts, prices and a star', { user: null }, async ({ page, words, inspect, turn }) => {
     // Somebody of their own, because stars are personal.
     await logIn(page.context(), (await newUser()).username);
     await page.goto('/catalogs/cost');
-    await page.getByRole('searchbox', { name: say.catalogs.search.cost }).fill('tslf');
+    await page.getByRole('searchbox', { name: words.catalogs.search.cost }).fill('tslf');
     await page.waitForURL(/q=tslf/);
     await page
       .getByRole('link', { name: /^(HS kabel|HV cable) TSLF 3x1x240 Al 24 kV i(n open trench| åpen grøft)$/ })
@@ -68,9 +68,9 @@ browserTests('catalogs', () => {
     const before = await parts().count();
     await parts().getByRole('button', { expanded: true }).first().click();
     await expect.poll(() => parts().count()).toBeLessThan(before);
-    await page.getByRole('button', { name: say.catalogs.cost.ownPrices }).click();
+    await page.getByRole('button', { name: words.catalogs.cost.ownPrices }).click();
     await page.waitForURL(/prices=own/);
-    const star = () => page.getByRole('button', { name: say.catalogs.cost.favourite, exact: true });
+    const star = () => page.getByRole('button', { name: words.catalogs.cost.favourite, exact: true });
     await star().click();
     await expect.poll(() => star().getAttribute('aria-pressed')).toBe('true');
     await turn();
@@ -80,13 +80,13 @@ browserTests('catalogs', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  journey('the documents of a project are saved', {}, async ({ page, say, inspect }) => {
+  journey('the documents of a project are saved', {}, async ({ page, words, inspect }) => {
     await page.goto('/projects?q=N-2026-003');
     await page.getByRole('link', { name: /^Fellesgrøft Storgata/ }).click();
-    const tabs = page.getByRole('navigation', { name: say.projects.page.tabs });
-    await tabs.getByRole('link', { name: say.projects.page.documents, exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: words.projects.page.tabs });
+    await tabs.getByRole('link', { name: words.projects.page.documents, exact: true }).click();
     const part = (name: string) => page.getByRole('region', { name, exact: true });
-    await part(say.documents.checklists).getByRole('button').first().waitFor();
+    await part(words.documents.checklists).getByRole('button').first().waitFor();
     await inspect('documents');
     const save = (name: string, format: string) =>
       savedBy(page, () =>
@@ -95,9 +95,9 @@ browserTests('catalogs', () => {
           .first()
           .click(),
       );
-    const dxf = await save(say.documents.drawings, 'DXF');
+    const dxf = await save(words.documents.drawings, 'DXF');
     expect(dxf.name).toMatch(/^N-2026-003 .*\.dxf$/);
-    expect((await save(say.documents.quantities, 'Excel')).begins).toMatch(/^PK/);
-    expect((await save(say.documents.cost, 'PDF')).begins).toBe('%PDF-');
+    expect((await save(words.documents.quantities, 'Excel')).begins).toMatch(/^PK/);
+    expect((await save(words.documents.cost, 'PDF')).begins).toBe('%PDF-');
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, holdBack, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
-import type { Say } from '../variants.js';
+import type { AppWords } from '../variants.js';
 import { logIn } from '../windows.js';
 
 const COST = '/public/calculation/rest';
@@ -22,25 +22,28 @@ const send = <T>(page: Page, method: string, path: string, body?: object): Promi
     { method, path, body },
   ) as Promise<T>;
 
-const total = (page: Page, say: Say) => page.getByRole('status', { name: say.cost.calculation.total });
-const grid = (page: Page, say: Say) => page.getByRole('treegrid', { name: say.cost.calculation.title });
-const row = (page: Page, say: Say, name: RegExp | string) => grid(page, say).getByRole('row', { name });
-const isSaved = (page: Page, say: Say) =>
-  page.getByText(say.cost.calculation.saved, { exact: true }).waitFor();
+const total = (page: Page, words: AppWords) =>
+  page.getByRole('status', { name: words.cost.calculation.total });
+const grid = (page: Page, words: AppWords) =>
+  page.getByRole('treegrid', { name: words.cost.calculation.title });
+const row = (page: Page, words: AppWords, name: RegExp | string) =>
+  grid(page, words).getByRole('row', { name });
+const isSaved = (page: Page, words: AppWords) =>
+  page.getByText(words.cost.calculation.saved, { exact: true }).waitFor();
 
 /** What is shown, as a number. */
-async function shown(page: Page, say: Say): Promise<number> {
-  const text = (await total(page, say).innerText()).replace(/[\s\u00a0\u202f]/g, '');
+async function shown(page: Page, words: AppWords): Promise<number> {
+  const text = (await total(page, words).innerText()).replace(/[\s\u00a0\u202f]/g, '');
   return Number(text.includes(',') && text.includes('.') ? text.replaceAll(',', '') : text.replace(',', '.'));
 }
 
 /** The total on the screen is that of the server, once it has everything. */
-async function agrees(page: Page, say: Say, projectId: string): Promise<number> {
-  await isSaved(page, say);
+async function agrees(page: Page, words: AppWords, projectId: string): Promise<number> {
+  await isSaved(page, words);
   const read = () =>
     send<{ totalCost: number }>(page, 'GET', `${COST}/calculations/by-projectid/${projectId}`);
-  await expect.poll(async () => (await read()).totalCost - (await shown(page, say))).toBe(0);
-  return shown(page, say);
+  await expect.poll(async () => (await read()).totalCost - (await shown(page, words))).toBe(0);
+  return shown(page, words);
 }
 
 browserTests('the cost of a project', () => {
@@ -49,7 +52,7 @@ browserTests('the cost of a project', () => {
   journey(
     'is built from the catalog, edited, undone, and taken from the trench',
     { user: null },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       const person = await newUser('Kalkylen');
       await newProjects(person, 1);
       await logIn(page.context(), person.username);
@@ -58,62 +61,62 @@ browserTests('the cost of a project', () => {
       await page.getByRole('heading', { name: 'Kabling av strekning 1', level: 1 }).waitFor();
       const id = page.url().split('/').at(-1)!;
       await page.goto(`/projects/${id}/cost`);
-      await page.getByRole('button', { name: say.cost.addModule }).click();
-      await page.getByText(say.cost.calculation.empty, { exact: true }).waitFor();
-      await expect.poll(() => page.title()).toMatch(new RegExp(`^${say.cost.title}`));
+      await page.getByRole('button', { name: words.cost.addModule }).click();
+      await page.getByText(words.cost.calculation.empty, { exact: true }).waitFor();
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^${words.cost.title}`));
 
       // By words; a click chooses, Enter adds; what it comes to is known before.
-      await page.getByRole('searchbox', { name: say.cost.catalog.search }).fill('grøft asf');
-      await page.getByRole('list', { name: say.cost.catalog.list }).getByText('K-703.2').click();
-      const quantity = page.getByRole('textbox', { name: say.cost.catalog.quantity, exact: true });
+      await page.getByRole('searchbox', { name: words.cost.catalog.search }).fill('grøft asf');
+      await page.getByRole('list', { name: words.cost.catalog.list }).getByText('K-703.2').click();
+      const quantity = page.getByRole('textbox', { name: words.cost.catalog.quantity, exact: true });
       await quantity.fill('120');
       await page
-        .getByRole('textbox', { name: say.cost.catalog.place })
-        .or(page.getByRole('combobox', { name: say.cost.catalog.place }))
+        .getByRole('textbox', { name: words.cost.catalog.place })
+        .or(page.getByRole('combobox', { name: words.cost.catalog.place }))
         .fill('Storgata');
-      const add = page.getByRole('button', { name: new RegExp(`^${say.cost.catalog.add}\\b.*\\d`) });
+      const add = page.getByRole('button', { name: new RegExp(`^${words.cost.catalog.add}\\b.*\\d`) });
       await add.waitFor();
       await quantity.press('Enter');
-      await row(page, say, /K-703\.2/).waitFor();
-      const first = await agrees(page, say, id);
+      await row(page, words, /K-703\.2/).waitFor();
+      const first = await agrees(page, words, id);
       expect(first).toBeGreaterThan(100_000);
 
       // A favourite is found again, and the keys alone do.
-      await page.getByRole('button', { name: say.cost.catalog.star('K-703.2') }).click();
-      await page.getByRole('button', { name: say.cost.catalog.favourites }).click();
+      await page.getByRole('button', { name: words.cost.catalog.star('K-703.2') }).click();
+      await page.getByRole('button', { name: words.cost.catalog.favourites }).click();
       await expect.poll(() => page.locator('.code').count()).toBe(1);
-      await page.getByRole('button', { name: say.cost.catalog.favourites }).click();
+      await page.getByRole('button', { name: words.cost.catalog.favourites }).click();
       // Whoever is quicker than the network presses Enter once.
       const letCome = await holdBack(page, /\/by-number\/K-101\.4\b/);
-      await page.getByRole('searchbox', { name: say.cost.catalog.search }).fill('k-101.4');
+      await page.getByRole('searchbox', { name: words.cost.catalog.search }).fill('k-101.4');
       await page.keyboard.press('Enter');
       await expect.poll(() => quantity.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.keyboard.type('435');
       await page.keyboard.press('Enter');
       letCome();
-      await row(page, say, /K-101\.4/).waitFor();
-      await agrees(page, say, id);
+      await row(page, words, /K-101\.4/).waitFor();
+      await agrees(page, words, id);
 
       // A quantity in its cell: the sum follows the typing, and the server agrees afterwards.
-      const before = await shown(page, say);
-      await row(page, say, /K-703\.2/)
-        .getByRole('button', { name: new RegExp(`^${say.cost.calculation.quantityOf('K-703.2')}`) })
+      const before = await shown(page, words);
+      await row(page, words, /K-703\.2/)
+        .getByRole('button', { name: new RegExp(`^${words.cost.calculation.quantityOf('K-703.2')}`) })
         .click();
       await page.keyboard.type('130,5');
-      await expect.poll(() => shown(page, say)).toBeGreaterThan(before);
+      await expect.poll(() => shown(page, words)).toBeGreaterThan(before);
       await page.keyboard.press('Enter');
-      await agrees(page, say, id);
+      await agrees(page, words, id);
       await page.keyboard.press('Control+z');
-      await expect.poll(() => shown(page, say)).toBe(before);
+      await expect.poll(() => shown(page, words)).toBe(before);
       await page.keyboard.press('Control+Shift+z');
-      await expect.poll(() => shown(page, say)).toBeGreaterThan(before);
+      await expect.poll(() => shown(page, words)).toBeGreaterThan(before);
 
       // Open, choose an option, put another quantity on a part, all by keys.
-      await row(page, say, /K-101\.4/).focus();
+      await row(page, words, /K-101\.4/).focus();
       await page.keyboard.press('ArrowRight');
-      await row(page, say, new RegExp(say.cost.calculation.option)).first().waitFor();
-      await row(page, say, new RegExp(say.cost.calculation.option)).getByRole('checkbox').first().check();
-      const chosen = await agrees(page, say, id);
+      await row(page, words, new RegExp(words.cost.calculation.option)).first().waitFor();
+      await row(page, words, new RegExp(words.cost.calculation.option)).getByRole('checkbox').first().check();
+      const chosen = await agrees(page, words, id);
       expect(chosen).toBeGreaterThan(before);
       await inspect('cost');
 
@@ -121,25 +124,25 @@ browserTests('the cost of a project', () => {
       const names = () =>
         page.locator('.grid-row-top').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
       const [one, two] = await names();
-      await row(page, say, /K-101\.4/).focus();
+      await row(page, words, /K-101\.4/).focus();
       await page.keyboard.press('Alt+ArrowUp');
       await expect.poll(names).toEqual([two, one]);
       await page.keyboard.press('Delete');
-      await row(page, say, /K-101\.4/).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: say.kit.undo, exact: true }).first().click();
+      await row(page, words, /K-101\.4/).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: words.kit.undo, exact: true }).first().click();
       await expect.poll(names).toEqual([two, one]);
-      expect(await agrees(page, say, id)).toBe(chosen);
+      expect(await agrees(page, words, id)).toBe(chosen);
 
       // An item of one's own, and where the figures come from.
-      await page.getByRole('button', { name: say.cost.calculation.ownItem, exact: true }).click();
+      await page.getByRole('button', { name: words.cost.calculation.ownItem, exact: true }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(say.cost.own.name).fill('Arkeologisk overvåking');
-      await dialog.getByLabel(say.cost.own.unitCost).fill('-1 500,50');
-      await dialog.getByRole('button', { name: say.cost.catalog.add }).click();
-      await row(page, say, /Arkeologisk/).waitFor();
-      expect(await agrees(page, say, id)).toBe(Math.round((chosen - 1500.5) * 100) / 100);
+      await dialog.getByLabel(words.cost.own.name).fill('Arkeologisk overvåking');
+      await dialog.getByLabel(words.cost.own.unitCost).fill('-1 500,50');
+      await dialog.getByRole('button', { name: words.cost.catalog.add }).click();
+      await row(page, words, /Arkeologisk/).waitFor();
+      expect(await agrees(page, words, id)).toBe(Math.round((chosen - 1500.5) * 100) / 100);
       await turn();
-      await row(page, say, /K-703\.2/)
+      await row(page, words, /K-703\.2/)
         .locator('.grid-sum .figure')
         .click();
       await dialog
@@ -147,18 +150,18 @@ browserTests('the cost of a project', () => {
         .first()
         .waitFor();
       await dialog
-        .getByRole('button', { name: new RegExp(`^${say.why.sources.DERIVED}`) })
+        .getByRole('button', { name: new RegExp(`^${words.why.sources.DERIVED}`) })
         .first()
         .click();
-      await dialog.getByRole('button', { name: say.why.back }).click();
+      await dialog.getByRole('button', { name: words.why.back }).click();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: say.cost.calculation.view.place, exact: true }).click();
-      await row(page, say, /^Storgata/).waitFor();
-      await page.getByRole('button', { name: say.cost.calculation.view.items, exact: true }).click();
+      await page.getByRole('button', { name: words.cost.calculation.view.place, exact: true }).click();
+      await row(page, words, /^Storgata/).waitFor();
+      await page.getByRole('button', { name: words.cost.calculation.view.items, exact: true }).click();
 
       // What a colleague does is seen without asking.
       await send(page, 'PUT', `${COST}/calculationnodes/${two}/quantity`, { quantity: 1 });
-      await expect.poll(() => shown(page, say)).toBeLessThan(chosen);
+      await expect.poll(() => shown(page, words)).toBeLessThan(chosen);
 
       // The trench gives its codes, each with a way back to its segment.
       const { id: segment } = await send<{ id: number }>(
@@ -168,21 +171,21 @@ browserTests('the cost of a project', () => {
         { name: 'Kryssing av bekken', length: 40 },
       );
       await send(page, 'POST', `/public/trench/rest/segments/${segment}/trench/cables`, { typeId: 1046 });
-      await page.getByRole('button', { name: say.cost.calculation.design }).click();
+      await page.getByRole('button', { name: words.cost.calculation.design }).click();
       await dialog.getByText('Kryssing av bekken').first().waitFor();
       await dialog.getByRole('cell', { name: /K-/ }).first().waitFor();
       await inspect('cost-design', 'now');
-      await dialog.getByRole('button', { name: say.cost.designs.apply, exact: true }).click();
+      await dialog.getByRole('button', { name: words.cost.designs.apply, exact: true }).click();
       await page
-        .getByRole('link', { name: say.cost.calculation.fromDesign('Kryssing av bekken') })
+        .getByRole('link', { name: words.cost.calculation.fromDesign('Kryssing av bekken') })
         .first()
         .waitFor();
-      await agrees(page, say, id);
+      await agrees(page, words, id);
 
       // A report beside its switches.
-      await page.getByRole('button', { name: say.cost.calculation.reports, exact: true }).click();
+      await page.getByRole('button', { name: words.cost.calculation.reports, exact: true }).click();
       await dialog
-        .getByRole('region', { name: say.cost.reports.preview })
+        .getByRole('region', { name: words.cost.reports.preview })
         .locator('canvas')
         .first()
         .waitFor();
@@ -192,11 +195,11 @@ browserTests('the cost of a project', () => {
       // Whoever may not write sees all of it, and has nothing to change it with.
       await send(page, 'PUT', `/public/project/rest/projects/${id}/archive`);
       await page.reload();
-      await row(page, say, /K-703\.2/).waitFor();
-      expect(await page.getByRole('button', { name: say.cost.calculation.ownItem }).count()).toBe(0);
-      expect(await page.getByRole('textbox', { name: say.cost.catalog.quantity, exact: true }).count()).toBe(
-        0,
-      );
+      await row(page, words, /K-703\.2/).waitFor();
+      expect(await page.getByRole('button', { name: words.cost.calculation.ownItem }).count()).toBe(0);
+      expect(
+        await page.getByRole('textbox', { name: words.cost.catalog.quantity, exact: true }).count(),
+      ).toBe(0);
     },
   );
 });

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
-import type { Say } from '../variants.js';
+import type { AppWords } from '../variants.js';
 
-const userName = (page: Page, say: Say) => page.getByRole('textbox', { name: say.login.username });
-const password = (page: Page, say: Say) => page.getByRole('textbox', { name: say.login.password });
-const button = (page: Page, say: Say) => page.getByRole('button', { name: say.login.logIn, exact: true });
-const projects = (page: Page, say: Say) => page.getByRole('heading', { name: say.app.projects, level: 1 });
+const userName = (page: Page, words: AppWords) => page.getByRole('textbox', { name: words.login.username });
+const password = (page: Page, words: AppWords) => page.getByRole('textbox', { name: words.login.password });
+const button = (page: Page, words: AppWords) =>
+  page.getByRole('button', { name: words.login.logIn, exact: true });
+const projects = (page: Page, words: AppWords) =>
+  page.getByRole('heading', { name: words.app.projects, level: 1 });
 
 /** An administrator invites somebody. */
 async function invite(address: string): Promise<{ username: string; oneTimePassword: string }> {
@@ -30,107 +32,107 @@ async function invite(address: string): Promise<{ username: string; oneTimePassw
 browserTests('logging in', () => {
   const { journey } = useBrowser();
 
-  journey('one lands where one wanted to go', { user: null }, async ({ page, say, turn }) => {
+  journey('one lands where one wanted to go', { user: null }, async ({ page, words, turn }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // The page of the story before asks until it is left.
     page.once('framenavigated', () => asked.splice(0));
     await page.goto('/projects?status=NEW');
-    await userName(page, say).fill('planner');
+    await userName(page, words).fill('planner');
     await turn();
     expect(asked).toContain('/session');
     expect(asked.filter((path) => path.startsWith('/public/'))).toEqual([]);
-    expect(await userName(page, say).inputValue()).toBe('planner');
-    await password(page, say).fill('demo-password');
+    expect(await userName(page, words).inputValue()).toBe('planner');
+    await password(page, words).fill('demo-password');
     await page.keyboard.press('Enter');
-    await projects(page, say).waitFor();
+    await projects(page, words).waitFor();
     expect(new URL(page.url()).search).toBe('?status=NEW');
-    expect(await page.title()).toMatch(new RegExp(`^${say.app.projects}`));
+    expect(await page.title()).toMatch(new RegExp(`^${words.app.projects}`));
   });
 
-  journey('every refusal looks the same', { user: null }, async ({ page, say, inspect }) => {
+  journey('every refusal looks the same', { user: null }, async ({ page, words, inspect }) => {
     await page.goto('/');
-    await page.getByRole('heading', { name: say.login.title, level: 1 }).waitFor();
-    await page.getByText(say.login.demo).waitFor();
+    await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
+    await page.getByText(words.login.demo).waitFor();
     await inspect('login');
     for (const [user, secret] of [
       ['planner', 'wrong'],
       ['inactive', 'demo-password'],
       ['nobody-of-that-name', 'demo-password'],
     ] as const) {
-      await userName(page, say).fill(user);
-      await password(page, say).fill(secret);
+      await userName(page, words).fill(user);
+      await password(page, words).fill(secret);
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-      await button(page, say).click();
+      await button(page, words).click();
       await answered;
       await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
-      expect((await page.getByRole('alert').allInnerTexts()).join('').trim()).toBe(say.login.failed);
+      expect((await page.getByRole('alert').allInnerTexts()).join('').trim()).toBe(words.login.failed);
     }
   });
 
   journey(
     'a one-time password is replaced at once',
     { user: null, mayFail: /status of 40[03]/ },
-    async ({ page, say, address, inspect }) => {
+    async ({ page, words, address, inspect }) => {
       const { username, oneTimePassword } = await invite(address);
       await page.goto('/');
-      await userName(page, say).fill(username);
-      await password(page, say).fill(oneTimePassword);
-      await button(page, say).click();
-      const fresh = page.getByLabel(say.login.newPassword, { exact: true });
+      await userName(page, words).fill(username);
+      await password(page, words).fill(oneTimePassword);
+      await button(page, words).click();
+      const fresh = page.getByLabel(words.login.newPassword, { exact: true });
       await fresh.waitFor();
       await inspect('login-new-password', 'now');
       await fresh.fill('short');
-      await page.getByLabel(say.login.repeatPassword).fill('short');
-      await page.getByRole('button', { name: say.login.chooseAndLogIn }).click();
-      await page.getByRole('alert').filter({ hasText: say.login.newPassword }).waitFor();
-      for (const field of [fresh, page.getByLabel(say.login.repeatPassword)])
+      await page.getByLabel(words.login.repeatPassword).fill('short');
+      await page.getByRole('button', { name: words.login.chooseAndLogIn }).click();
+      await page.getByRole('alert').filter({ hasText: words.login.newPassword }).waitFor();
+      for (const field of [fresh, page.getByLabel(words.login.repeatPassword)])
         await field.fill('seven wet herrings');
       await page.keyboard.press('Enter');
-      await projects(page, say).waitFor();
+      await projects(page, words).waitFor();
     },
   );
 
   journey(
     'a session that ended goes on where it was',
     { user: null },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       await page.goto('/projects');
-      await userName(page, say).fill('colleague');
-      await password(page, say).fill('demo-password');
-      await button(page, say).click();
-      await projects(page, say).waitFor();
+      await userName(page, words).fill('colleague');
+      await password(page, words).fill('demo-password');
+      await button(page, words).click();
+      await projects(page, words).waitFor();
       await turn();
       await page.context().clearCookies();
-      await page.getByRole('searchbox', { name: say.projects.search }).fill('kabel');
-      const dialog = page.getByRole('dialog', { name: say.login.again });
+      await page.getByRole('searchbox', { name: words.projects.search }).fill('kabel');
+      const dialog = page.getByRole('dialog', { name: words.login.again });
       await dialog.waitFor();
       await inspect('login-again', 'now');
-      await dialog.getByRole('textbox', { name: say.login.password }).fill('demo-password');
-      await dialog.getByRole('button', { name: say.login.logIn, exact: true }).click();
+      await dialog.getByRole('textbox', { name: words.login.password }).fill('demo-password');
+      await dialog.getByRole('button', { name: words.login.logIn, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page
         .locator('.chips-count')
         .filter({ hasText: / (of|av) / })
         .waitFor();
-      expect(await page.getByRole('searchbox', { name: say.projects.search }).inputValue()).toBe('kabel');
+      expect(await page.getByRole('searchbox', { name: words.projects.search }).inputValue()).toBe('kabel');
     },
   );
 
-  journey('logging out tells the other tabs', { user: null }, async ({ page, say, turn }) => {
+  journey('logging out tells the other tabs', { user: null }, async ({ page, words, turn }) => {
     await page.goto('/projects');
-    await userName(page, say).fill('admin');
-    await password(page, say).fill('demo-password');
-    await button(page, say).click();
-    await projects(page, say).waitFor();
+    await userName(page, words).fill('admin');
+    await password(page, words).fill('demo-password');
+    await button(page, words).click();
+    await projects(page, words).waitFor();
     await turn();
     const other = await page.context().newPage();
     await other.goto('/account');
-    await other.getByRole('heading', { name: say.account.title, level: 1 }).waitFor();
-    await page.getByRole('button', { name: say.app.account }).click();
-    await page.getByRole('menuitem', { name: say.app.logOut }).click();
-    await page.getByRole('heading', { name: say.login.title, level: 1 }).waitFor();
-    await other.getByRole('dialog', { name: say.login.again }).waitFor();
+    await other.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
+    await page.getByRole('button', { name: words.app.account }).click();
+    await page.getByRole('menuitem', { name: words.app.logOut }).click();
+    await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
+    await other.getByRole('dialog', { name: words.login.again }).waitFor();
     await other.close();
   });
 });

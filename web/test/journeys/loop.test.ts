@@ -41,14 +41,14 @@ browserTests("the planner's loop", () => {
   journey(
     'from an empty project to a trench that is drawn, rated and priced',
     { user: null },
-    async ({ page, say, turn, inspect, language }) => {
+    async ({ page, words, turn, inspect, language }) => {
       // Of a company of their own: other journeys count the projects of the demo.
       await logIn(page.context(), (await newUser('Sløyfa')).username);
       const film = new Film(page);
       await page.goto('/projects');
-      await page.getByRole('button', { name: say.projects.newProject }).first().click();
+      await page.getByRole('button', { name: words.projects.newProject }).first().click();
       const dialog = page.getByRole('dialog');
-      const { form } = say.projects;
+      const { form } = words.projects;
       await dialog.getByRole('textbox', { name: form.number }).fill('P-1042');
       await dialog.getByRole('textbox', { name: form.name }).fill('Kabling langs Løkkeveien');
       await dialog.getByLabel(form.startDate).fill('2027-04-05');
@@ -56,20 +56,20 @@ browserTests("the planner's loop", () => {
       await film.shot('project', 'What a new project needs');
       await dialog.getByRole('button', { name: form.create }).click();
       await page.getByRole('link', { name: /^(Trench|Grøft)$/ }).click();
-      await page.getByRole('button', { name: say.trench.newSegment }).click();
-      await dialog.getByLabel(say.trench.name, { exact: false }).first().fill('Strekk A');
-      await dialog.getByLabel(say.trench.length, { exact: false }).first().fill('120');
-      await dialog.getByRole('button', { name: say.trench.create, exact: true }).click();
+      await page.getByRole('button', { name: words.trench.newSegment }).click();
+      await dialog.getByLabel(words.trench.name, { exact: false }).first().fill('Strekk A');
+      await dialog.getByLabel(words.trench.length, { exact: false }).first().fill('120');
+      await dialog.getByRole('button', { name: words.trench.create, exact: true }).click();
       await page.getByRole('listbox', { name: SECTION }).waitFor();
 
       await film.shot('empty', 'A new project with an empty section');
 
       const region = page.getByRole('region', { name: /^(Price and rating|Pris og strømføring)$/ });
-      await region.getByText(say.price.noModule).waitFor();
+      await region.getByText(words.price.noModule).waitFor();
       await add(page, CABLE, 'tslf 240', 2);
       await add(page, PIPE, 'vann');
       await write(page, PLACEMENT_FIELDS.minPadding.name[language()], '300');
-      await region.getByRole('button', { name: say.price.addModule }).click();
+      await region.getByRole('button', { name: words.price.addModule }).click();
       const price = region.locator('.price-total');
       const priceOf = async () => numberIn((await price.locator('.why').textContent())!);
       const byOf = async (cell: string) => (await region.locator(`${cell} .price-by`).first().textContent())!;
@@ -77,7 +77,7 @@ browserTests("the planner's loop", () => {
         await saved(page);
         await isMet(page, async () => (await region.getAttribute('data-settled')) === 'true');
         // The server agrees, to the øre.
-        await region.getByText(say.price.confirmed).waitFor({ state: 'attached' });
+        await region.getByText(words.price.confirmed).waitFor({ state: 'attached' });
       };
       await price.waitFor();
       await settled();
@@ -87,8 +87,8 @@ browserTests("the planner's loop", () => {
       await film.shot('drawn', 'Cables and a water pipe, rated and priced');
 
       // Asphalt above it costs, and the difference is said.
-      await page.getByRole('button', { name: say.trench.addCovering }).click();
-      await page.getByRole('button', { name: say.trench.done }).click();
+      await page.getByRole('button', { name: words.trench.addCovering }).click();
+      await page.getByRole('button', { name: words.trench.done }).click();
       await expect.poll(priceOf).not.toBe(bare);
       await settled();
       const paved = await priceOf();
@@ -119,7 +119,7 @@ browserTests("the planner's loop", () => {
       await price.locator('.why').press('Enter');
       await dialog.getByRole('heading', { name: /^C = / }).waitFor();
       await dialog.locator('.why-link').first().press('Enter');
-      await dialog.getByRole('button', { name: say.why.back }).waitFor();
+      await dialog.getByRole('button', { name: words.why.back }).waitFor();
       await film.shot('why', 'Why this number: from the price to codes, prices and quantities');
       await inspect('why price', 'now');
       await page.keyboard.press('Escape');
@@ -128,14 +128,14 @@ browserTests("the planner's loop", () => {
 
       // A variant beside it: without the pipe it costs less, and the table says so at once.
       await page.locator('.segment-menu').click();
-      await page.getByRole('menuitem', { name: say.trench.variant, exact: true }).click();
+      await page.getByRole('menuitem', { name: words.trench.variant, exact: true }).click();
       const table = page.getByRole('table', { name: / (compared|sammenlignet)$/ });
       const row = (name: string) => table.getByRole('row').filter({ hasText: name }).first();
-      await row(say.compare.price).getByText(say.compare.ways.same).waitFor();
+      await row(words.compare.price).getByText(words.compare.ways.same).waitFor();
       await options(page).nth(1).click();
       await page.keyboard.press('Delete');
-      await row(say.compare.price).getByText(say.compare.ways.less).waitFor();
-      await row(say.compare.width).getByText(say.compare.ways.less).waitFor();
+      await row(words.compare.price).getByText(words.compare.ways.less).waitFor();
+      await row(words.compare.width).getByText(words.compare.ways.less).waitFor();
       await saved(page);
       // Figures that still change would be told in a picture.
       if (isFilming) await settled();
@@ -144,7 +144,7 @@ browserTests("the planner's loop", () => {
 
       // What is shown is in the address, and opens again: the comparison, what is chosen, the heat map.
       await options(page).nth(0).click();
-      await page.getByRole('button', { name: say.trench.heatMap }).click();
+      await page.getByRole('button', { name: words.trench.heatMap }).click();
       await expect.poll(() => page.url()).toMatch(/\?compare=\d+&item=[\w-]+&heat=on$/);
       await page.reload();
       await table.waitFor();
@@ -153,16 +153,16 @@ browserTests("the planner's loop", () => {
       // Of both circuits, here and there.
       await isMet(page, async () => (await table.locator('td', { hasText: /^\d+ A$/ }).count()) === 4);
       await film.shot('heat', 'The heat of the ground');
-      await page.getByRole('button', { name: say.compare.close }).click();
+      await page.getByRole('button', { name: words.compare.close }).click();
       await table.waitFor({ state: 'detached' });
 
       // Into the calculation, and out as a report.
       const priced = await priceOf();
       await page.getByRole('link', { name: /^(Cost|Kostnad)$/ }).click();
-      await page.getByRole('button', { name: say.cost.calculation.design }).first().click();
-      await dialog.getByRole('button', { name: say.cost.designs.apply }).click();
+      await page.getByRole('button', { name: words.cost.calculation.design }).first().click();
+      await dialog.getByRole('button', { name: words.cost.designs.apply }).click();
       await dialog.waitFor({ state: 'detached' });
-      const total = page.getByRole('status', { name: say.cost.calculation.total });
+      const total = page.getByRole('status', { name: words.cost.calculation.total });
       // The segment and its variant are both in the calculation.
       await expect.poll(async () => numberIn((await total.textContent())!)).toBeGreaterThan(priced);
       await film.shot('calculated', 'Both trenches in the calculation, by the rules of the company');

@@ -29,9 +29,9 @@ const send = (page: Page, method: string, path: string, body?: object): Promise<
 browserTests('a project', () => {
   const { journey } = useBrowser();
 
-  journey('tells what it holds, in every variant', {}, async ({ page, say, inspect }) => {
+  journey('tells what it holds, in every variant', {}, async ({ page, words, inspect }) => {
     await open(page, 'Fellesgrøft Storgata med vann, avløp og fiber', 'N-2026-003');
-    await page.getByRole('region', { name: say.projects.page.changes }).locator('li').first().waitFor();
+    await page.getByRole('region', { name: words.projects.page.changes }).locator('li').first().waitFor();
     await page
       .locator('.overview')
       .getByText(/\d kr|NOK/)
@@ -39,9 +39,9 @@ browserTests('a project', () => {
       .waitFor();
     await inspect('project');
     for (const tab of ['trench', 'cost', 'overview', 'checklists', 'documents'] as const) {
-      const name = say.projects.page[tab];
+      const name = words.projects.page[tab];
       await page
-        .getByRole('navigation', { name: say.projects.page.tabs })
+        .getByRole('navigation', { name: words.projects.page.tabs })
         .getByRole('link', { name, exact: true })
         .click();
       await expect
@@ -54,11 +54,11 @@ browserTests('a project', () => {
   journey(
     'is edited, and what others changed meanwhile stays',
     { mayFail: /status of 412/ },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       await open(page, 'Ny nettstasjon Nakkedal', 'N-2026-015');
       await turn();
-      await page.getByRole('button', { name: say.projects.page.edit }).click();
-      const { form } = say.projects;
+      await page.getByRole('button', { name: words.projects.page.edit }).click();
+      const { form } = words.projects;
       const dialog = page.getByRole('dialog', { name: form.editTitle });
       await dialog.waitFor();
       await inspect('edit', 'now');
@@ -80,7 +80,7 @@ browserTests('a project', () => {
       await dialog.getByText(form.changedMeanwhile('').trim()).waitFor();
       await dialog.getByRole('button', { name: form.save }).click();
       await dialog.waitFor({ state: 'detached' });
-      const about = page.getByRole('region', { name: say.projects.page.about });
+      const about = page.getByRole('region', { name: words.projects.page.about });
       await about.getByText(reference).waitFor();
       await about.getByText(station).waitFor();
     },
@@ -89,14 +89,14 @@ browserTests('a project', () => {
   journey(
     'tells of changed designs; is archived, and restored by undo',
     { user: null },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       // In a company of its own: the list of the demo's projects is counted by others.
       const person = await newUser('Arkivet');
       await newProjects(person, 1);
       await logIn(page.context(), person.username);
       await open(page, 'Kabling av strekning 1', 'strekning');
       const id = page.url().split('/').at(-1);
-      const designs = () => page.getByRole('region', { name: say.projects.page.designs });
+      const designs = () => page.getByRole('region', { name: words.projects.page.designs });
       const noticed = () =>
         page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await send(page, 'POST', `/public/project/rest/modules/by-projectid/${id}/by-moduletype/CALCULATION`);
@@ -115,60 +115,60 @@ browserTests('a project', () => {
       await designs()
         .getByRole('link', { name: /^Storgata/ })
         .waitFor();
-      await designs().getByText(say.projects.page.designsText(1)).waitFor();
-      await designs().getByText(say.projects.page.designStates.STALE, { exact: true }).waitFor();
+      await designs().getByText(words.projects.page.designsText(1)).waitFor();
+      await designs().getByText(words.projects.page.designStates.STALE, { exact: true }).waitFor();
       await inspect('project-designs');
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
       await noticed();
       await designs().waitFor({ state: 'detached' });
       const cells = page.locator('.title-cells');
-      await page.getByRole('button', { name: say.projects.page.actions }).click();
-      await page.getByRole('menuitem', { name: say.projects.page.archive }).click();
-      await page.getByText(say.projects.page.archivedNote).waitFor();
-      await page.getByRole('button', { name: say.kit.undo }).click();
-      await page.getByRole('button', { name: say.projects.page.edit }).waitFor();
+      await page.getByRole('button', { name: words.projects.page.actions }).click();
+      await page.getByRole('menuitem', { name: words.projects.page.archive }).click();
+      await page.getByText(words.projects.page.archivedNote).waitFor();
+      await page.getByRole('button', { name: words.kit.undo }).click();
+      await page.getByRole('button', { name: words.projects.page.edit }).waitFor();
       await turn();
       const before = await cells.innerText();
-      await page.getByRole('button', { name: say.projects.page.actions }).click();
+      await page.getByRole('button', { name: words.projects.page.actions }).click();
       const ended = page.getByRole('menuitemradio').last();
       const label = (await ended.innerText()).trim();
       await ended.click();
-      await page.getByText(say.projects.done.status(label)).waitFor();
+      await page.getByText(words.projects.done.status(label)).waitFor();
       await expect.poll(() => cells.innerText()).toContain(label);
-      await page.getByRole('button', { name: say.kit.undo }).last().click();
+      await page.getByRole('button', { name: words.kit.undo }).last().click();
       await expect.poll(() => cells.innerText()).toBe(before);
     },
   );
 
-  journey('has members, found by name', {}, async ({ page, say, turn }) => {
+  journey('has members, found by name', {}, async ({ page, words, turn }) => {
     await open(page, 'Ladestasjon for tungtransport Fjellkrysset', 'N-2025-014');
-    const { page: words } = say.projects;
+    const { page: texts } = words.projects;
     await page
-      .getByRole('region', { name: words.members })
-      .getByRole('combobox', { name: words.addMember })
+      .getByRole('region', { name: texts.members })
+      .getByRole('combobox', { name: texts.addMember })
       .fill('ase koll');
     await page.getByRole('option', { name: /Åse Kollega/ }).waitFor();
     await page.keyboard.press('Enter');
-    const role = () => page.getByRole('combobox', { name: say.projects.page.role('Åse Kollega') });
+    const role = () => page.getByRole('combobox', { name: words.projects.page.role('Åse Kollega') });
     await role().waitFor();
     await turn();
     await role().selectOption('WRITER');
     await expect.poll(() => role().inputValue()).toBe('WRITER');
-    await page.getByRole('button', { name: say.projects.page.removeMember('Åse Kollega') }).click();
+    await page.getByRole('button', { name: words.projects.page.removeMember('Åse Kollega') }).click();
     await role().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: say.kit.undo }).click();
+    await page.getByRole('button', { name: words.kit.undo }).click();
     await role().waitFor();
     // As it was, for whoever tells this story again.
-    await page.getByRole('button', { name: say.projects.page.removeMember('Åse Kollega') }).click();
+    await page.getByRole('button', { name: words.projects.page.removeMember('Åse Kollega') }).click();
     await role().waitFor({ state: 'detached' });
   });
 
-  journey('that is not there says so', {}, async ({ page, say, turn }) => {
+  journey('that is not there says so', {}, async ({ page, words, turn }) => {
     await page.goto('/projects/x');
-    await page.getByRole('heading', { name: say.app.notFound }).waitFor();
+    await page.getByRole('heading', { name: words.app.notFound }).waitFor();
     await turn();
-    await page.getByRole('heading', { name: say.app.notFound }).waitFor();
-    await page.getByRole('link', { name: say.app.toProjects }).click();
-    await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.app.notFound }).waitFor();
+    await page.getByRole('link', { name: words.app.toProjects }).click();
+    await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
-import type { Say } from '../variants.js';
+import type { AppWords } from '../variants.js';
 import { logIn } from '../windows.js';
 
 const rows = (page: Page) => page.locator('.list li a');
 const count = (page: Page) => page.locator('.chips-count strong');
-const search = (page: Page, say: Say) => page.getByRole('searchbox', { name: say.projects.search });
+const search = (page: Page, words: AppWords) => page.getByRole('searchbox', { name: words.projects.search });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 /** On a tablet the filters are behind a button. */
 async function openFilters(page: Page): Promise<void> {
@@ -19,9 +19,9 @@ async function openFilters(page: Page): Promise<void> {
 browserTests('the list of projects', () => {
   const { journey } = useBrowser();
 
-  journey('words, facets, map and address hold together', {}, async ({ page, say, turn }) => {
+  journey('words, facets, map and address hold together', {}, async ({ page, words, turn }) => {
     await page.goto('/projects');
-    await page.getByRole('heading', { name: say.projects.title, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.projects.title, level: 1 }).waitFor();
     await rows(page).first().waitFor();
     const counted = async () => Number.parseInt(await count(page).innerText(), 10);
     const all = await counted();
@@ -33,19 +33,19 @@ browserTests('the list of projects', () => {
     await expect.poll(counted).toBeLessThan(all);
 
     await turn();
-    await search(page, say).fill('landstrøm');
+    await search(page, words).fill('landstrøm');
     await expect.poll(() => page.url()).toContain('q=landstr');
-    await expect.poll(() => count(page).innerText()).toBe(say.projects.count('1', false));
+    await expect.poll(() => count(page).innerText()).toBe(words.projects.count('1', false));
     await expect.poll(() => page.locator('.place').count()).toBe(1);
-    await page.getByRole('button', { name: say.projects.reset }).click();
+    await page.getByRole('button', { name: words.projects.reset }).click();
     await expect.poll(counted).toBe(all);
-    expect(await search(page, say).inputValue()).toBe('');
+    expect(await search(page, words).inputValue()).toBe('');
 
     // The part of the map filters too, and only what has a place within it stays.
-    await page.getByRole('button', { name: say.projects.map.filter }).click();
+    await page.getByRole('button', { name: words.projects.map.filter }).click();
     await expect.poll(() => page.url()).toContain('bounds=');
     await expect.poll(counted).toBeLessThan(all);
-    await page.getByRole('button', { name: say.projects.remove(say.projects.chips.bounds) }).click();
+    await page.getByRole('button', { name: words.projects.remove(words.projects.chips.bounds) }).click();
     await expect.poll(counted).toBe(all);
     // Going back takes the filters back, one by one.
     await page.goBack();
@@ -54,7 +54,7 @@ browserTests('the list of projects', () => {
 
     // The histogram of starts: a handle is moved by keys, and the address follows.
     await openFilters(page);
-    const from = page.getByRole('slider', { name: say.projects.from });
+    const from = page.getByRole('slider', { name: words.projects.from });
     for (const _ of [1, 2, 3]) await from.press('ArrowRight');
     await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d\d-01/);
     await expect.poll(counted).toBeLessThan(all);
@@ -62,11 +62,11 @@ browserTests('the list of projects', () => {
     await expect.poll(counted).toBe(all);
     // What is chosen before a handle rests is not undone when it does.
     await from.press('ArrowRight');
-    await page.getByRole('button', { name: say.projects.views.map, exact: true }).click();
+    await page.getByRole('button', { name: words.projects.views.map, exact: true }).click();
     await expect.poll(() => page.url()).toMatch(/from=.*view=map/);
   });
 
-  journey('keys walk, open, and going back finds the row', {}, async ({ page, say, turn }) => {
+  journey('keys walk, open, and going back finds the row', {}, async ({ page, words, turn }) => {
     await page.goto('/projects');
     await rows(page).first().waitFor();
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('j');
@@ -79,7 +79,7 @@ browserTests('the list of projects', () => {
     await page.goBack();
     await expect.poll(() => focused(page)).toBe(name);
     // Keys are the list's: elsewhere a letter does nothing, and a button is pressed by Enter itself.
-    const archive = page.getByRole('button', { name: say.projects.archive });
+    const archive = page.getByRole('button', { name: words.projects.archive });
     await archive.focus();
     await page.keyboard.press('n');
     await page.keyboard.press('j');
@@ -95,10 +95,10 @@ browserTests('the list of projects', () => {
     await expect.poll(() => page.url()).toContain('q=n');
     expect(await page.getByRole('dialog').count()).toBe(0);
     // The dialog stays when the words go into the address after it was opened.
-    await search(page, say).fill('');
+    await search(page, words).fill('');
     await page.locator('h1').click();
     await page.keyboard.press('n');
-    await page.getByRole('dialog', { name: say.projects.form.newTitle }).waitFor();
+    await page.getByRole('dialog', { name: words.projects.form.newTitle }).waitFor();
     await expect.poll(() => page.url()).toMatch(/\?new$/);
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
@@ -106,11 +106,11 @@ browserTests('the list of projects', () => {
   journey(
     'a project is created with its modules, and opens',
     { mayFail: /net::ERR_FAILED/ },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       await page.goto('/projects');
       await rows(page).first().waitFor();
-      await page.getByRole('button', { name: say.projects.newProject }).click();
-      const { form } = say.projects;
+      await page.getByRole('button', { name: words.projects.newProject }).click();
+      const { form } = words.projects;
       const dialog = page.getByRole('dialog', { name: form.newTitle });
       await dialog.getByRole('button', { name: form.create }).click();
       await expect.poll(() => dialog.getByText(form.required).count()).toBe(2);
@@ -134,28 +134,31 @@ browserTests('the list of projects', () => {
       await dialog.getByRole('button', { name: form.create }).click();
       await page.getByRole('heading', { name: 'Kabling <b>Torget</b>', level: 1 }).waitFor();
       await turn();
-      const modules = page.getByRole('region', { name: say.projects.page.modules });
+      const modules = page.getByRole('region', { name: words.projects.page.modules });
       await expect.poll(() => modules.locator('.module').count()).toBe(1);
-      const { created } = { created: say.projects.events['project.created']!('', '') };
-      await page.getByRole('region', { name: say.projects.page.changes }).getByText(created.trim()).waitFor();
+      const { created } = { created: words.projects.events['project.created']!('', '') };
+      await page
+        .getByRole('region', { name: words.projects.page.changes })
+        .getByText(created.trim())
+        .waitFor();
       // Without the module there is no trench to wait for, and a way to have one.
       await modules.locator('.module button').click();
       await expect.poll(() => modules.locator('.module').count()).toBe(0);
-      await page.getByRole('link', { name: say.projects.page.trench, exact: true }).click();
-      await page.getByRole('button', { name: say.trench.addModule }).click();
-      await page.getByRole('heading', { name: say.trench.noSegments }).waitFor();
+      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page.getByRole('button', { name: words.trench.addModule }).click();
+      await page.getByRole('heading', { name: words.trench.noSegments }).waitFor();
     },
   );
 
   journey(
     'a number that is taken is told in the dialog',
     { mayFail: /status of 409/ },
-    async ({ page, say, turn }) => {
+    async ({ page, words, turn }) => {
       await page.goto('/projects');
       await rows(page).first().waitFor();
       await turn();
-      await page.getByRole('button', { name: say.projects.newProject }).click();
-      const { form } = say.projects;
+      await page.getByRole('button', { name: words.projects.newProject }).click();
+      const { form } = words.projects;
       const dialog = page.getByRole('dialog', { name: form.newTitle });
       await dialog.getByRole('textbox', { name: form.number }).fill('N-2026-003');
       await dialog.getByRole('textbox', { name: form.name }).fill('Enda en fellesgrøft');
@@ -166,7 +169,7 @@ browserTests('the list of projects', () => {
     },
   );
 
-  journey('ten thousand projects are scrolled', { user: null }, async ({ page, say, turn }) => {
+  journey('ten thousand projects are scrolled', { user: null }, async ({ page, words, turn }) => {
     const person = await newUser('Mange prosjekter');
     await newProjects(person, 10_000);
     await logIn(page.context(), person.username);
@@ -194,17 +197,17 @@ browserTests('the list of projects', () => {
     await page.goBack();
     await expect.poll(() => focused(page)).toMatch(/ 5000$/);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(before);
-    await page.getByText(say.projects.count('10', true).split(' ')[1]!).first().waitFor();
+    await page.getByText(words.projects.count('10', true).split(' ')[1]!).first().waitFor();
   });
 
-  journey('it looks right in every language, theme and size', {}, async ({ page, say, inspect }) => {
+  journey('it looks right in every language, theme and size', {}, async ({ page, words, inspect }) => {
     await page.goto('/projects?status=NEW&status=STARTED');
     await rows(page).first().waitFor();
     await page.locator('.place').first().waitFor();
     await page.keyboard.press('j');
     await inspect('projects');
     await page.goto('/projects?q=finnes-ikke');
-    await page.getByText(say.projects.none).waitFor();
+    await page.getByText(words.projects.none).waitFor();
     await inspect('projects-none');
   });
 });

@@ -14,7 +14,7 @@ browserTests('the quantities in the trench editor', () => {
   journey(
     'metres and masses follow the section and what is assumed, and every number says why',
     {},
-    async ({ page, say, language, turn, inspect }) => {
+    async ({ page, words, language, turn, inspect }) => {
       await openNew(page, 'Quantities');
       const region = page.getByRole('region', { name: /^(Quantities|Mengder)$/ });
       const line = (kind: LineKind) =>
@@ -29,7 +29,7 @@ browserTests('the quantities in the trench editor', () => {
         return textOf(kind);
       };
 
-      await region.getByText(say.quantities.warnings.SECTION_WITHOUT_ITEMS).waitFor();
+      await region.getByText(words.quantities.warnings.SECTION_WITHOUT_ITEMS).waitFor();
       await add(page, CABLE, 'tslf 240');
       await expect.poll(() => textOf('CABLE')).toBe('120 m');
       const bedding = await textOf('BEDDING');
@@ -45,34 +45,34 @@ browserTests('the quantities in the trench editor', () => {
       await why.getByRole('heading', { name: /^x = 100 / }).waitFor();
       await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: say.trench.addCovering }).click();
-      await page.getByRole('button', { name: say.trench.done }).click();
-      await region.getByRole('heading', { name: say.quantities.groups.coverings }).waitFor();
+      await page.getByRole('button', { name: words.trench.addCovering }).click();
+      await page.getByRole('button', { name: words.trench.done }).click();
+      await region.getByRole('heading', { name: words.quantities.groups.coverings }).waitFor();
 
       // An assumption, undone and made again.
       const dug = await textOf('EXCAVATION');
-      await region.getByRole('button', { name: say.quantities.openAssumptions, exact: true }).click();
+      await region.getByRole('button', { name: words.quantities.openAssumptions, exact: true }).click();
       const dialog = page.getByRole('dialog');
-      const space = dialog.getByLabel(say.quantities.assumptions.workingSpace, { exact: true });
+      const space = dialog.getByLabel(words.quantities.assumptions.workingSpace, { exact: true });
       await space.fill('3000');
       await space.press('Enter');
       await dialog.locator('.field-error').waitFor();
       await space.fill('200');
       await space.press('Enter');
-      await dialog.getByText(say.quantities.instead('0 mm')).waitFor();
+      await dialog.getByText(words.quantities.instead('0 mm')).waitFor();
       await inspect('assumptions', 'now');
-      await dialog.getByRole('button', { name: say.trench.done }).click();
+      await dialog.getByRole('button', { name: words.trench.done }).click();
       const wider = await changes('EXCAVATION', dug);
-      await page.getByRole('button', { name: say.trench.undo, exact: false }).first().click();
+      await page.getByRole('button', { name: words.trench.undo, exact: false }).first().click();
       await expect.poll(() => textOf('EXCAVATION')).toBe(dug);
-      await page.getByRole('button', { name: say.trench.redo, exact: false }).first().click();
+      await page.getByRole('button', { name: words.trench.redo, exact: false }).first().click();
       await expect.poll(() => textOf('EXCAVATION')).toBe(wider);
 
       // Some of the ground is rock.
-      const rock = region.getByLabel(say.quantities.rock, { exact: true });
+      const rock = region.getByLabel(words.quantities.rock, { exact: true });
       await rock.fill('30');
       await rock.press('Enter');
-      await region.getByText(say.quantities.soilIs('70')).waitFor();
+      await region.getByText(words.quantities.soilIs('70')).waitFor();
       const soil = await changes('EXCAVATION', wider);
       await saved(page);
 
@@ -85,7 +85,7 @@ browserTests('the quantities in the trench editor', () => {
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
       );
       await dialog.getByRole('heading', { name: /^w = 0[.,]/ }).waitFor();
-      await dialog.getByRole('button', { name: say.why.back }).click();
+      await dialog.getByRole('button', { name: words.why.back }).click();
       await dialog.getByRole('heading', { name: /^V = / }).waitFor();
       await page.keyboard.press('Escape');
       await region.scrollIntoViewIfNeeded();
@@ -96,11 +96,11 @@ browserTests('the quantities in the trench editor', () => {
       await expect
         .poll(() => textOf('EXCAVATION'))
         .toBe(soil.replace(/[.,]/, language() === 'nb' ? ',' : '.'));
-      await region.getByText(say.quantities.ownAssumptions(2)).waitFor();
+      await region.getByText(words.quantities.ownAssumptions(2)).waitFor();
       await region
-        .getByRole('button', { name: say.quantities.reset(say.quantities.assumptions.workingSpace) })
+        .getByRole('button', { name: words.quantities.reset(words.quantities.assumptions.workingSpace) })
         .click();
-      await region.getByText(say.quantities.ownAssumptions(1)).waitFor();
+      await region.getByText(words.quantities.ownAssumptions(1)).waitFor();
       await saved(page);
     },
   );

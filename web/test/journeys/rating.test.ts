@@ -13,14 +13,14 @@ browserTests('the rating in the trench editor', () => {
   journey(
     'circuits are made from the cables, amperes follow what is moved and tried out, and every number says why',
     {},
-    async ({ page, say, inspect }) => {
+    async ({ page, words, inspect }) => {
       await openNew(page, 'Rating');
       const region = page.getByRole('region', { name: /^(Rating|Belastning)$/ });
-      await region.getByText(say.rating.notRated.NO_CABLES).waitFor();
+      await region.getByText(words.rating.notRated.NO_CABLES).waitFor();
       await add(page, CABLE, 'tslf 240', 3);
-      await region.getByText(say.rating.derived(3)).waitFor();
-      await region.getByRole('button', { name: say.rating.makeCircuits }).click();
-      await region.getByText(say.rating.derived(3)).waitFor({ state: 'detached' });
+      await region.getByText(words.rating.derived(3)).waitFor();
+      await region.getByRole('button', { name: words.rating.makeCircuits }).click();
+      await region.getByText(words.rating.derived(3)).waitFor({ state: 'detached' });
       const cards = region.locator('.circuit');
       // With a point in both languages.
       const figures = async () =>
@@ -32,7 +32,7 @@ browserTests('the rating in the trench editor', () => {
         return figures();
       };
       const assumed = await changes('');
-      const load = cards.nth(2).getByLabel(say.rating.load, { exact: true });
+      const load = cards.nth(2).getByLabel(words.rating.load, { exact: true });
       await load.fill('250');
       await load.press('Enter');
       const loaded = await changes(assumed);
@@ -56,14 +56,14 @@ browserTests('the rating in the trench editor', () => {
       expect(Math.round(circuits[2]!.rating)).toBe(amperes(moved));
 
       // Tried out in dry soil, and left: nothing was sent.
-      await region.getByRole('slider', { name: say.rating.whatIfSoil }).press('End');
+      await region.getByRole('slider', { name: words.rating.whatIfSoil }).press('End');
       await page.locator('.what-if-flag').waitFor();
       expect(amperes(await changes(moved))).toBeLessThan(amperes(moved));
       await saved(page);
-      await region.getByRole('button', { name: say.rating.leave }).click();
+      await region.getByRole('button', { name: words.rating.leave }).click();
       await expect.poll(figures).toBe(moved);
 
-      await region.getByRole('button', { name: say.trench.heatMap }).click();
+      await region.getByRole('button', { name: words.trench.heatMap }).click();
       await isMet(page, async () => (await page.locator('.heat-bands path').count()) > 10);
       await page.getByRole('img', { name: / °C$/ }).waitFor();
 
@@ -78,7 +78,7 @@ browserTests('the rating in the trench editor', () => {
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
       );
       await inspect('why', 'now');
-      await dialog.getByRole('button', { name: say.why.back }).click();
+      await dialog.getByRole('button', { name: words.why.back }).click();
       await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
       await page.keyboard.press('Escape');
       await page.evaluate(() => scrollTo(0, 0));
@@ -86,13 +86,13 @@ browserTests('the rating in the trench editor', () => {
 
       await page.reload();
       await isMet(page, async () => (await figures()) === moved);
-      expect(await cards.nth(2).getByLabel(say.rating.load, { exact: true }).inputValue()).toBe('250');
+      expect(await cards.nth(2).getByLabel(words.rating.load, { exact: true }).inputValue()).toBe('250');
       await cards
         .nth(2)
         .getByRole('button', { name: /^(Edit|Rediger) / })
         .click();
-      await dialog.getByRole('button', { name: say.rating.remove }).click();
-      await region.getByText(say.rating.freeCables(1)).waitFor();
+      await dialog.getByRole('button', { name: words.rating.remove }).click();
+      await region.getByText(words.rating.freeCables(1)).waitFor();
       await saved(page);
     },
   );

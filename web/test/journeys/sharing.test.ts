@@ -8,11 +8,11 @@ import { browserTests, useBrowser } from '../harness.js';
 browserTests('a trench that others see', () => {
   const { journey } = useBrowser();
 
-  journey('the drawing is saved as SVG, PDF and DXF', {}, async ({ page, say, turn }) => {
+  journey('the drawing is saved as SVG, PDF and DXF', {}, async ({ page, words, turn }) => {
     await openNew(page, 'Sheet');
     await add(page, CABLE, 'tslf 240');
     for (const format of ['SVG', 'PDF', 'DXF']) {
-      await page.getByRole('button', { name: say.trench.download, exact: true }).click();
+      await page.getByRole('button', { name: words.trench.download, exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: format }).click(),
@@ -25,7 +25,7 @@ browserTests('a trench that others see', () => {
   journey(
     'a cut network loses nothing, nor does a tab that is closed meanwhile',
     { mayFail: /INTERNET_DISCONNECTED/ },
-    async ({ page, say, turn }) => {
+    async ({ page, words, turn }) => {
       await openNew(page, 'Uten nett');
       await add(page, CABLE, 'tslf 240');
       await saved(page);
@@ -33,19 +33,19 @@ browserTests('a trench that others see', () => {
       const address = page.url();
       await context.setOffline(true);
       await catalog(page).press('Enter');
-      await isMet(page, async () => (await status(page).textContent()) === say.trench.notSent);
+      await isMet(page, async () => (await status(page).textContent()) === words.trench.notSent);
       await context.setOffline(false);
       await saved(page);
       await turn();
       await context.setOffline(true);
       await catalog(page).press('Enter');
-      await isMet(page, async () => (await status(page).textContent()) === say.trench.notSent);
+      await isMet(page, async () => (await status(page).textContent()) === words.trench.notSent);
       const again = await context.newPage();
       await page.close({ runBeforeUnload: false });
       await context.setOffline(false);
       await again.goto(address);
-      await again.getByRole('dialog', { name: say.trench.kept.title }).waitFor();
-      await again.getByRole('button', { name: say.trench.kept.send }).click();
+      await again.getByRole('dialog', { name: words.trench.kept.title }).waitFor();
+      await again.getByRole('button', { name: words.trench.kept.send }).click();
       await isMet(again, async () => (await options(again).count()) === 3);
       await saved(again);
       await again.reload();
@@ -58,7 +58,7 @@ browserTests('a trench that others see', () => {
     'two people at once: both changes stay, and each sees the other’s',
     // Whoever asks for the price of the segment just after it was deleted is refused.
     { mayFail: /status of (404|412)|\/designs\/.*\/preview/ },
-    async ({ page, say, pageOf, turn }) => {
+    async ({ page, words, pageOf, turn }) => {
       await openNew(page, 'Together');
       await add(page, CABLE, 'tslf 240');
       await saved(page);
@@ -80,8 +80,8 @@ browserTests('a trench that others see', () => {
       const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin: new URL(page.url()).origin };
       await other.request.delete(`/public/trench/rest/segments/${segment}`, { headers });
       await catalog(page).press('Enter');
-      await page.getByText(say.trench.closed.gone).waitFor();
-      await page.getByRole('link', { name: say.trench.back }).click();
+      await page.getByText(words.trench.closed.gone).waitFor();
+      await page.getByRole('link', { name: words.trench.back }).click();
       await page.waitForURL(/\/projects\/\d+$/);
     },
   );

@@ -9,26 +9,26 @@ browserTests('the shell', () => {
   journey(
     'the palette goes to a project, and the help shows the keys',
     {},
-    async ({ page, say, inspect }) => {
+    async ({ page, words, inspect }) => {
       await page.goto('/standards');
-      await page.getByRole('heading', { name: say.app.standards, level: 1 }).waitFor();
+      await page.getByRole('heading', { name: words.app.standards, level: 1 }).waitFor();
       await page.keyboard.press('?');
-      const help = page.getByRole('dialog', { name: say.app.helpTitle });
-      await help.getByText(say.app.keys.next).waitFor();
+      const help = page.getByRole('dialog', { name: words.app.helpTitle });
+      await help.getByText(words.app.keys.next).waitFor();
       await inspect('help', 'now');
       // Whoever dictates turns letters off; the button opens the help then.
-      const single = help.getByRole('checkbox', { name: say.app.keys.single });
+      const single = help.getByRole('checkbox', { name: words.app.keys.single });
       await single.uncheck();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       expect(await page.getByRole('dialog').count()).toBe(0);
-      await page.getByRole('button', { name: say.app.help, exact: true }).click();
+      await page.getByRole('button', { name: words.app.help, exact: true }).click();
       await single.check();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: say.app.palette.title });
+      const palette = page.getByRole('dialog', { name: words.app.palette.title });
       await palette.getByRole('combobox').fill('datasenter');
       await palette.getByRole('option', { name: /Svartisdalen/ }).waitFor();
       await inspect('palette', 'now');
@@ -37,13 +37,13 @@ browserTests('the shell', () => {
     },
   );
 
-  journey('every place of the navigation leads somewhere', {}, async ({ page, say, turn }) => {
+  journey('every place of the navigation leads somewhere', {}, async ({ page, words, turn }) => {
     await page.goto('/account');
-    await page.getByRole('heading', { name: say.account.title, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
     for (const place of ['standards', 'checklists', 'catalogs', 'projects'] as const) {
       if (place === 'catalogs') await turn();
-      const name = say.app[place];
-      await page.getByRole('navigation', { name: say.app.main }).getByRole('link', { name }).click();
+      const name = words.app[place];
+      await page.getByRole('navigation', { name: words.app.main }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await expect.poll(() => page.title()).toMatch(new RegExp(`^${name}`));
       // Keys and screen readers begin at what has come.
@@ -54,15 +54,15 @@ browserTests('the shell', () => {
   journey(
     'one can skip to the content, and an unknown address says so',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       await page.goto('/finnes-ikke');
-      await page.getByRole('heading', { name: say.app.notFound }).waitFor();
+      await page.getByRole('heading', { name: words.app.notFound }).waitFor();
       await inspect('missing', 'now');
       await turn();
       await page.reload();
-      await page.getByRole('heading', { name: say.app.notFound }).waitFor();
+      await page.getByRole('heading', { name: words.app.notFound }).waitFor();
       await page.keyboard.press('Tab');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say.app.skip);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.app.skip);
       await page.keyboard.press('Enter');
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     },
@@ -71,7 +71,7 @@ browserTests('the shell', () => {
   journey(
     'without a network it says so, and goes on by itself',
     { mayFail: /ERR_INTERNET_DISCONNECTED|status of 404/ },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       let answers: 'offline' | 'gone' | undefined;
       // The screen of the account comes in a file of its own, which is in no cache when requests are routed.
       await page.route(/AccountScreen-[^/]*\.js$/, (route) => {
@@ -79,25 +79,25 @@ browserTests('the shell', () => {
         return answers === 'gone' ? route.fulfill({ status: 404 }) : route.continue();
       });
       await page.goto('/projects');
-      await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
+      await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
       // The map comes in a file of its own.
       await page.locator('.place').first().waitFor({ state: 'attached' });
       answers = 'offline';
       await page.context().setOffline(true);
-      await page.getByText(say.app.offline).waitFor();
-      await page.getByRole('button', { name: say.app.account }).click();
-      await page.getByRole('menuitem', { name: say.app.accountPage }).click();
-      await page.getByText(say.app.comesLater).waitFor();
+      await page.getByText(words.app.offline).waitFor();
+      await page.getByRole('button', { name: words.app.account }).click();
+      await page.getByRole('menuitem', { name: words.app.accountPage }).click();
+      await page.getByText(words.app.comesLater).waitFor();
       await inspect('offline', 'now');
       answers = undefined;
       await page.context().setOffline(false);
-      await page.getByRole('heading', { name: say.account.title, level: 1 }).waitFor();
-      await page.getByText(say.app.offline).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
+      await page.getByText(words.app.offline).waitFor({ state: 'detached' });
       await turn();
 
       // The server was updated meanwhile: the file has another name now, and the page is loaded anew, once.
       await page.goto('/projects');
-      await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
+      await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
       answers = 'gone';
       const updated = '<script type="module" crossorigin src="/assets/index-of-tomorrow.js"></script>';
       await page.route(
@@ -109,14 +109,14 @@ browserTests('the shell', () => {
         { times: 1 },
       );
       const loaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: say.app.account }).click();
-      await page.getByRole('menuitem', { name: say.app.accountPage }).click();
+      await page.getByRole('button', { name: words.app.account }).click();
+      await page.getByRole('menuitem', { name: words.app.accountPage }).click();
       await loaded;
-      await page.getByRole('heading', { name: say.account.title, level: 1 }).waitFor();
+      await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
     },
   );
 
-  journey('the first load is small', {}, async ({ page, say }) => {
+  journey('the first load is small', {}, async ({ page, words }) => {
     // A page whose requests are routed uses no cache.
     await page.route('**/*', (route) => route.continue());
     const sizes: Promise<number>[] = [];
@@ -130,7 +130,7 @@ browserTests('the shell', () => {
         );
     });
     await page.goto('/');
-    await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(60 * KB);
     expect(total).toBeLessThan(150 * KB);

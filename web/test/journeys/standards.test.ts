@@ -16,11 +16,11 @@ browserTests('the standards', () => {
   journey(
     'words find a sheet, it opens at its hits, and the address leads there again',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, words, turn, inspect }) => {
       await page.goto('/standards');
-      const box = page.getByRole('searchbox', { name: say.standards.search });
-      const results = () => page.getByRole('list', { name: say.standards.results });
-      const sheet = () => page.getByRole('region', { name: say.standards.document });
+      const box = page.getByRole('searchbox', { name: words.standards.search });
+      const results = () => page.getByRole('list', { name: words.standards.results });
+      const sheet = () => page.getByRole('region', { name: words.standards.document });
       const first = () => results().getByRole('listitem').first();
 
       // For a misspelled word the right one is offered.
@@ -35,9 +35,9 @@ browserTests('the standards', () => {
       const count = page.locator('.standards-count');
       await expect.poll(() => search(page).get('q')).toBe('omfylling groft');
       const all = await count.textContent();
-      const filters = page.getByRole('group', { name: say.standards.filters });
+      const filters = page.getByRole('group', { name: words.standards.filters });
       const hasToggle = !(await filters.isVisible());
-      const toggle = page.getByRole('button', { name: say.standards.filters, exact: true });
+      const toggle = page.getByRole('button', { name: words.standards.filters, exact: true });
       if (hasToggle) await toggle.click();
       await filters.getByRole('checkbox').first().check();
       await expect.poll(() => search(page).get('type')).toBe('ORGBLAD');
@@ -63,49 +63,49 @@ browserTests('the standards', () => {
       await expect.poll(focused).toBe('search-input');
 
       // A star, taken away and put back.
-      const star = () => sheet().getByRole('button', { name: say.standards.favorite, exact: true });
+      const star = () => sheet().getByRole('button', { name: words.standards.favorite, exact: true });
       await star().click();
       await page.locator('.star[aria-pressed=true]').waitFor();
       await star().click();
-      await page.getByRole('button', { name: say.kit.undo }).click();
+      await page.getByRole('button', { name: words.kit.undo }).click();
       await page.locator('.star[aria-pressed=true]').waitFor();
       await inspect('standards');
 
       // The second page is in the address, so a reload is at the same place.
-      await sheet().getByRole('button', { name: say.standards.nextPage }).click();
+      await sheet().getByRole('button', { name: words.standards.nextPage }).click();
       await expect.poll(() => search(page).get('page')).toBe('2');
       await page.reload();
       await drawn(page);
-      await sheet().getByText(say.standards.page(2, 2)).waitFor();
-      expect(await page.getByRole('searchbox', { name: say.standards.search }).inputValue()).toBe(
+      await sheet().getByText(words.standards.page(2, 2)).waitFor();
+      expect(await page.getByRole('searchbox', { name: words.standards.search }).inputValue()).toBe(
         'omfylling groft',
       );
       await sheet().locator('.pdf-mark').first().waitFor();
 
       // An older edition says that it is one, and what changed since the one before.
       await sheet()
-        .getByRole('button', { name: say.standards.editionButton('1.2') })
+        .getByRole('button', { name: words.standards.editionButton('1.2') })
         .click();
       await page.getByRole('menuitemradio', { name: /^1\.1 / }).click();
-      await sheet().getByText(say.standards.older('1.1')).waitFor();
+      await sheet().getByText(words.standards.older('1.1')).waitFor();
       await sheet()
-        .getByRole('button', { name: say.standards.editionButton('1.1') })
+        .getByRole('button', { name: words.standards.editionButton('1.1') })
         .click();
-      await page.getByRole('menuitem', { name: say.standards.compare('1.0') }).click();
+      await page.getByRole('menuitem', { name: words.standards.compare('1.0') }).click();
       await page.getByRole('dialog').locator('ins').first().waitFor();
       await inspect('changes', 'now');
       await page.keyboard.press('Escape');
       await sheet()
-        .getByRole('link', { name: say.standards.toCurrent('1.2') })
+        .getByRole('link', { name: words.standards.toCurrent('1.2') })
         .click();
       await star().click();
       await expect.poll(() => star().getAttribute('aria-pressed')).toBe('false');
       await turn();
 
       // Find a text that the search does not know.
-      await sheet().getByRole('button', { name: say.standards.find }).click();
+      await sheet().getByRole('button', { name: words.standards.find }).click();
       await page.keyboard.type('fottråkk ELLER');
-      await sheet().getByText(say.standards.found(1), { exact: true }).waitFor();
+      await sheet().getByText(words.standards.found(1), { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await sheet().locator('.pdf-mark-current').first().waitFor();
       await page.keyboard.press('Escape');
@@ -115,50 +115,50 @@ browserTests('the standards', () => {
   journey(
     'people comment a sheet, and see what refers to it; on a phone too',
     { user: 'colleague' },
-    async ({ page, say, inspect }) => {
+    async ({ page, words, inspect }) => {
       await page.goto('/standards/ORGBLAD/5010');
-      const sheet = page.getByRole('region', { name: say.standards.document });
+      const sheet = page.getByRole('region', { name: words.standards.document });
       await drawn(page);
       const text = `Prøves ${Date.now()}`;
-      const field = sheet.getByRole('textbox', { name: say.standards.writeComment });
+      const field = sheet.getByRole('textbox', { name: words.standards.writeComment });
       await field.fill(text);
       await field.press('Control+Enter');
       // What is written stays in its field until it has arrived.
-      const told = (words: string) => sheet.locator('.comment-text', { hasText: words });
+      const told = (text: string) => sheet.locator('.comment-text', { hasText: text });
       await told(text).waitFor();
-      await sheet.getByRole('button', { name: say.standards.edit }).click();
-      await sheet.getByRole('textbox', { name: say.standards.edit }).fill(`${text} igjen`);
-      await sheet.getByRole('button', { name: say.standards.save }).click();
+      await sheet.getByRole('button', { name: words.standards.edit }).click();
+      await sheet.getByRole('textbox', { name: words.standards.edit }).fill(`${text} igjen`);
+      await sheet.getByRole('button', { name: words.standards.save }).click();
       await told(`${text} igjen`).waitFor();
-      const remove = sheet.getByRole('button', { name: say.standards.remove });
+      const remove = sheet.getByRole('button', { name: words.standards.remove });
       await remove.click();
       await sheet.getByText(`${text} igjen`).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: say.kit.undo }).click();
+      await page.getByRole('button', { name: words.kit.undo }).click();
       await sheet.getByText(`${text} igjen`).waitFor();
       await remove.click();
-      await sheet.getByText(say.standards.noComments).waitFor();
-      await sheet.getByRole('button', { name: new RegExp(`^${say.standards.references}`) }).click();
+      await sheet.getByText(words.standards.noComments).waitFor();
+      await sheet.getByRole('button', { name: new RegExp(`^${words.standards.references}`) }).click();
       await sheet
         .getByRole('link', { name: /^5000 / })
         .first()
         .waitFor();
-      await sheet.getByRole('heading', { name: new RegExp(`^${say.standards.checkpoints}`) }).waitFor();
-      await sheet.getByRole('heading', { name: new RegExp(`^${say.standards.codes}`) }).waitFor();
+      await sheet.getByRole('heading', { name: new RegExp(`^${words.standards.checkpoints}`) }).waitFor();
+      await sheet.getByRole('heading', { name: new RegExp(`^${words.standards.codes}`) }).waitFor();
       await inspect('references', 'now');
 
       // A phone has room for one of both; the list has a way back.
       await page.setViewportSize({ width: 390, height: 844 });
-      const results = page.getByRole('list', { name: say.standards.results });
+      const results = page.getByRole('list', { name: words.standards.results });
       expect(await results.isVisible()).toBe(false);
       await inspect('phone', 'now');
-      await sheet.getByRole('link', { name: say.standards.back }).click();
+      await sheet.getByRole('link', { name: words.standards.back }).click();
       await results.getByRole('link').first().waitFor();
       await inspect('phone list', 'now');
 
       // What the company does not subscribe to is found, and says so.
-      await page.getByRole('searchbox', { name: say.standards.search }).fill('skjøting av fiber');
+      await page.getByRole('searchbox', { name: words.standards.search }).fill('skjøting av fiber');
       await results.getByRole('link', { name: /^3010 / }).click();
-      await sheet.getByText(say.standards.deniedTitle).waitFor();
+      await sheet.getByText(words.standards.deniedTitle).waitFor();
     },
   );
 });

@@ -28,22 +28,22 @@ browserTests('the trench editor', () => {
   journey(
     'a trench is built with the mouse, and is there after a reload',
     {},
-    async ({ page, say, language, turn, inspect }) => {
+    async ({ page, words, language, turn, inspect }) => {
       await page.goto('/projects?q=Storgata');
       await page
         .getByRole('link', { name: /Storgata/ })
         .first()
         .click();
-      await page.getByRole('link', { name: say.projects.page.trench, exact: true }).click();
-      await page.getByRole('button', { name: say.trench.newSegment }).first().click();
-      await field(page, say.trench.name).fill('Mouse');
-      await field(page, say.trench.length).fill('85,5');
-      await page.getByRole('button', { name: say.trench.create }).click();
-      await page.getByText(say.trench.emptySection).waitFor();
+      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page.getByRole('button', { name: words.trench.newSegment }).first().click();
+      await field(page, words.trench.name).fill('Mouse');
+      await field(page, words.trench.length).fill('85,5');
+      await page.getByRole('button', { name: words.trench.create }).click();
+      await page.getByText(words.trench.emptySection).waitFor();
       await add(page, CABLE, 'tslf 240', 2);
       await add(page, PIPE, '160');
       const at = (layer: number, place: number, count: number) =>
-        expect.stringContaining(`, ${say.trench.place(layer, place, count)}`);
+        expect.stringContaining(`, ${words.trench.place(layer, place, count)}`);
       expect(await names(page)).toEqual([at(1, 1, 3), at(1, 2, 3), at(1, 3, 3)]);
       expect((await names(page))[0]).toMatch(/^TSLF /);
       // Along the row: the first cable goes behind the pipe.
@@ -67,13 +67,13 @@ browserTests('the trench editor', () => {
       await turn();
       // Into the pipe, to a new layer, and freely in millimetres.
       await dragTo(page, options(page).nth(0), await middle(options(page).nth(2)));
-      const inside = say.trench.inside('|', 1, 1).split('|')[1]!;
+      const inside = words.trench.inside('|', 1, 1).split('|')[1]!;
       await isMet(page, async () => (await names(page)).some((name) => name.includes(inside)));
-      await page.getByRole('button', { name: say.trench.addLayer }).click();
-      const cable = page.locator(`[role=option][aria-label*="${say.trench.place(1, 1, 2)}"]`);
+      await page.getByRole('button', { name: words.trench.addLayer }).click();
+      const cable = page.locator(`[role=option][aria-label*="${words.trench.place(1, 1, 2)}"]`);
       const from = await middle(cable);
       await dragTo(page, cable, { x: from.x, y: from.y - 190 });
-      const upper = page.locator(`[role=option][aria-label*="${say.trench.place(2, 1, 1)}"]`);
+      const upper = page.locator(`[role=option][aria-label*="${words.trench.place(2, 1, 1)}"]`);
       await upper.waitFor();
       await page.keyboard.down('Alt');
       const there = await middle(upper);
@@ -93,7 +93,7 @@ browserTests('the trench editor', () => {
   journey(
     'keys alone: add, walk, carry, nudge, label, copy, remove, undo',
     {},
-    async ({ page, say, language, turn }) => {
+    async ({ page, words, language, turn }) => {
       await openNew(page, 'Taster');
       const section = page.getByRole('listbox', { name: SECTION });
       await page.keyboard.press('a');
@@ -103,7 +103,9 @@ browserTests('the trench editor', () => {
       // What stands in the field is chosen: the next word takes its place.
       await page.keyboard.type('vann');
       expect(await catalog(page).inputValue()).toBe('vann');
-      await page.getByRole('button', { name: say.trench.kinds.cable, exact: true, pressed: false }).waitFor();
+      await page
+        .getByRole('button', { name: words.trench.kinds.cable, exact: true, pressed: false })
+        .waitFor();
       await section.focus();
       await page.keyboard.press('a');
       await page.keyboard.type('pfsp');
@@ -111,7 +113,7 @@ browserTests('the trench editor', () => {
       await section.focus();
       await page.keyboard.press('Alt+ArrowLeft');
       await page
-        .getByText(say.trench.said.moved('', say.trench.place(1, 2, 3)).trim())
+        .getByText(words.trench.said.moved('', words.trench.place(1, 2, 3)).trim())
         .first()
         .waitFor({ state: 'attached' });
       await page.keyboard.press('Shift+ArrowRight');
@@ -137,8 +139,8 @@ browserTests('the trench editor', () => {
       // What was done is still there to be heard when the price comes right behind it.
       await page.locator('.price-row[data-settled=true]').waitFor();
       await page.keyboard.press('Delete');
-      const removed = say.trench.said.removed('');
-      const [price] = say.price.said('|', '').split('|');
+      const removed = words.trench.said.removed('');
+      const [price] = words.price.said('|', '').split('|');
       await expect
         .poll(() => page.locator('body > [aria-live=polite] p').allTextContents())
         .toEqual([expect.anything(), expect.stringContaining(removed), expect.stringContaining(price!)]);
@@ -149,7 +151,7 @@ browserTests('the trench editor', () => {
       await isMet(page, async () => (await options(page).count()) === 3);
       await page.keyboard.press('Control+Shift+z');
       await isMet(page, async () => (await options(page).count()) === 0);
-      await page.getByRole('tree', { name: say.trench.contents }).getByRole('treeitem').first().focus();
+      await page.getByRole('tree', { name: words.trench.contents }).getByRole('treeitem').first().focus();
       await saved(page);
     },
   );
@@ -157,36 +159,36 @@ browserTests('the trench editor', () => {
   journey(
     'panels: section, coverings, layers, arrangement, settings; findings lead to their item and are fixed',
     {},
-    async ({ page, say, language, turn }) => {
+    async ({ page, words, language, turn }) => {
       await openNew(page, 'Panels');
       await add(page, CABLE, 'tslf 240', 2);
-      await page.getByRole('button', { name: say.trench.addCovering }).click();
+      await page.getByRole('button', { name: words.trench.addCovering }).click();
       await write(page, COVERING_FIELDS.thickness.name[language()], '90');
-      await page.getByRole('button', { name: say.trench.done }).click();
+      await page.getByRole('button', { name: words.trench.done }).click();
       await page.getByText('90 mm').first().waitFor();
       // Whoever opened the dialog has the focus again.
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say.trench.addCovering);
-      await field(page, say.trench.arrangement).last().selectOption('FLAT');
-      await write(page, say.trench.spacing, '35');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.trench.addCovering);
+      await field(page, words.trench.arrangement).last().selectOption('FLAT');
+      await write(page, words.trench.spacing, '35');
       await turn();
       await method(page, language()).selectOption('FREE_AUTOMATIC');
       await write(page, PLACEMENT_FIELDS.xAdjustment.name[language()], '-40');
-      const findings = page.getByRole('region', { name: say.trench.findings });
-      const show = findings.getByRole('button', { name: say.trench.show, exact: true }).first();
+      const findings = page.getByRole('region', { name: words.trench.findings });
+      const show = findings.getByRole('button', { name: words.trench.show, exact: true }).first();
       await show.click();
       await findings
         .locator('.found-fix')
         .filter({ hasText: / 40 mm / })
         .click();
-      await findings.getByText(say.trench.noFindings).waitFor();
-      await page.getByRole('button', { name: say.trench.settings }).click();
+      await findings.getByText(words.trench.noFindings).waitFor();
+      await page.getByRole('button', { name: words.trench.settings }).click();
       await write(page, SURROUNDINGS_FIELDS.ambientTemperature.name[language()], '8');
-      await page.getByRole('button', { name: say.trench.done }).click();
-      await page.getByRole('button', { name: say.trench.copySection }).click();
-      await page.getByRole('button', { name: say.trench.sectionName(2), exact: true }).waitFor();
+      await page.getByRole('button', { name: words.trench.done }).click();
+      await page.getByRole('button', { name: words.trench.copySection }).click();
+      await page.getByRole('button', { name: words.trench.sectionName(2), exact: true }).waitFor();
       await isMet(page, async () => (await options(page).count()) === 2);
       await saved(page);
-      for (const name of [say.trench.rating, say.trench.quantities])
+      for (const name of [words.trench.rating, words.trench.quantities])
         expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
     },
   );

@@ -17,7 +17,7 @@ export interface Move {
   to: Store;
   /** What is shared with companies that stay ends. */
   leaveShared: boolean;
-  say(line: string): void;
+  print(line: string): void;
   /** Waits until no server knows the callers of the company any more. */
   settle?(): Promise<unknown>;
 }
@@ -39,7 +39,7 @@ export async function moveCompany(
   move: Move,
   afterStep: AfterStep = () => undefined,
 ): Promise<Sum[] | undefined> {
-  const { companyId, from, to, say } = move;
+  const { companyId, from, to, print } = move;
   const [here, there] = [await states.findMark(from, companyId), await states.findMark(to, companyId)];
   if (here?.state === 'ARRIVING')
     throw new UsageError(`company ${companyId} is still arriving here; finish or abort that move first`);
@@ -50,7 +50,7 @@ export async function moveCompany(
   let sums: Sum[] | undefined;
   if (here?.state !== 'GONE') {
     await requireRanges(from, to);
-    if (there?.state === 'ARRIVING') say('the company was copied already');
+    if (there?.state === 'ARRIVING') print('the company was copied already');
     else {
       await requirePossible(move);
       await mark(move, name);
@@ -102,7 +102,7 @@ async function requireRanges(from: Tx, to: Tx): Promise<void> {
     );
 }
 
-async function requirePossible({ from, to, companyId, leaveShared, say }: Move): Promise<void> {
+async function requirePossible({ from, to, companyId, leaveShared, print }: Move): Promise<void> {
   const { missing } = await translate(from, to, companyId);
   const shared = await listShared(from, companyId);
   const obstacles = [
@@ -112,7 +112,7 @@ async function requirePossible({ from, to, companyId, leaveShared, say }: Move):
     ...(leaveShared ? [] : shared.map((one) => `${one}; --leave-shared lets it end`)),
   ];
   if (obstacles.length) throw new UsageError(`company ${companyId} cannot be moved: ${obstacles.join('; ')}`);
-  for (const one of shared) say(`ends: ${one}`);
+  for (const one of shared) print(`ends: ${one}`);
 }
 
 /** Closes the company to writes, waits for those that have begun, and lets all events have their positions. */

@@ -13,7 +13,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; ba
 
 /** The page for people. */
 export function statusPage(report: StatusReport, language: Language): string {
-  const say = (words: Translation, ...values: (string | number)[]) => message(language, words, ...values);
+  const text = (words: Translation, ...values: (string | number)[]) => message(language, words, ...values);
   const number = (value: number) => value.toLocaleString(language === 'nb' ? 'nb-NO' : 'en-GB');
   const { status, reasons, days, availability, time } = report;
   const title = `${translate(TITLE, language)} · Spadework`;
@@ -27,9 +27,9 @@ export function statusPage(report: StatusReport, language: Language): string {
     slow = 0,
   }: StatusReport['days'][number]) => {
     const parts = [
-      downMinutes > 0 && say(WORDS.downMinutes, number(downMinutes)),
-      errors > 0 && say(WORDS.errors, number(errors), number(requests)),
-      slow > 0 && say(WORDS.slow, number(slow), number(requests)),
+      downMinutes > 0 && text(WORDS.downMinutes, number(downMinutes)),
+      errors > 0 && text(WORDS.errors, number(errors), number(requests)),
+      slow > 0 && text(WORDS.slow, number(slow), number(requests)),
     ].filter((part) => part !== false);
     return parts.join(', ') || translate(DAY_STATES[state], language);
   };
@@ -40,12 +40,12 @@ export function statusPage(report: StatusReport, language: Language): string {
 <body><main><p class="brand">Spadework</p>
 <h1 class="state ${status}">${translate(STATUS[status], language)}</h1>
 ${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li>${translate(REASONS[reason], language)}</li>`)}</ul>`}
-<p class="soft"><time datetime="${time}">${say(WORDS.asOf, `${time.slice(0, 16).replace('T', ' ')} UTC`)}</time></p>
+<p class="soft"><time datetime="${time}">${text(WORDS.asOf, `${time.slice(0, 16).replace('T', ' ')} UTC`)}</time></p>
 ${
   days.length > 0 &&
-  html`<section aria-labelledby="days"><h2 id="days">${say(WORDS.days, days.length)}</h2>
+  html`<section aria-labelledby="days"><h2 id="days">${text(WORDS.days, days.length)}</h2>
 <ol class="days" aria-hidden="true">${days.map((day) => html`<li class="${day.state}" title="${day.day}: ${whatOf(day)}"></li>`)}</ol>
-<p class="soft">${translate(WORDS.oldestFirst, language)}. ${availability !== undefined && say(WORDS.available, number(availability))}</p>
+<p class="soft">${translate(WORDS.oldestFirst, language)}. ${availability !== undefined && text(WORDS.available, number(availability))}</p>
 ${
   troubled.length === 0
     ? html`<p>${translate(WORDS.noTrouble, language)}</p>`
@@ -75,22 +75,22 @@ function queueSection({ queues }: StatusReport, language: Language) {
 }
 
 function detailSection({ version, build, uptimeSeconds, servers, store }: StatusReport, language: Language) {
-  const say = (words: Translation, ...values: (string | number)[]) => message(language, words, ...values);
-  const uptime = say(WORDS.hours, Math.floor(uptimeSeconds / 3600), Math.floor((uptimeSeconds % 3600) / 60));
+  const text = (words: Translation, ...values: (string | number)[]) => message(language, words, ...values);
+  const uptime = text(WORDS.hours, Math.floor(uptimeSeconds / 3600), Math.floor((uptimeSeconds % 3600) / 60));
   const rows: [string, string][] = [
-    [say(WORDS.version), version],
-    [say(WORDS.commit), `${build.commit}, ${build.date}`],
-    [say(WORDS.uptime), uptime],
+    [text(WORDS.version), version],
+    [text(WORDS.commit), `${build.commit}, ${build.date}`],
+    [text(WORDS.uptime), uptime],
   ];
-  if (servers !== undefined) rows.push([say(WORDS.servers), String(servers)]);
+  if (servers !== undefined) rows.push([text(WORDS.servers), String(servers)]);
   if (store) {
-    const kind = say(store.kind === 'EMBEDDED' ? WORDS.embedded : WORDS.own);
-    rows.push([say(WORDS.store), `${kind}, ${say(store.reachable ? WORDS.reachable : WORDS.unreachable)}`]);
+    const kind = text(store.kind === 'EMBEDDED' ? WORDS.embedded : WORDS.own);
+    rows.push([text(WORDS.store), `${kind}, ${text(store.reachable ? WORDS.reachable : WORDS.unreachable)}`]);
     if (store.migration) {
-      const missing = store.missingMigrations ? ` (${say(WORDS.missing, store.missingMigrations)})` : '';
-      rows.push([say(WORDS.migration), store.migration + missing]);
+      const missing = store.missingMigrations ? ` (${text(WORDS.missing, store.missingMigrations)})` : '';
+      rows.push([text(WORDS.migration), store.migration + missing]);
     }
   }
-  return html`<section aria-labelledby="details"><h2 id="details">${say(WORDS.details)}</h2>
+  return html`<section aria-labelledby="details"><h2 id="details">${text(WORDS.details)}</h2>
 <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>`;
 }

@@ -76,8 +76,8 @@ function typeFindings(
   const current = typesOf(now, schemas.now);
   const [narrow, wide] = direction === 'request' ? [former, current] : [current, former];
   if (wide === undefined || (narrow && [...narrow].every((type) => covers(wide, type)))) return [];
-  const say = (types: Set<string> | undefined) => (types ? [...types].sort().join(' or ') : 'anything');
-  return [`${at}: the type was ${say(former)} and is ${say(current)}`];
+  const typeText = (types: Set<string> | undefined) => (types ? [...types].sort().join(' or ') : 'anything');
+  return [`${at}: the type was ${typeText(former)} and is ${typeText(current)}`];
 }
 
 /** The values of an enumeration, however it is written. */

@@ -9,8 +9,8 @@ import {
   revisionPublished,
 } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { revisions } from '../revisions.sql.js';
 import { analyzeCatalog, insertLinks, insertNodes } from './catalog.sql.js';
 import { CATALOG_CHECKS, CATALOG_FIELDS, type CatalogRow } from './catalogRows.js';
@@ -34,7 +34,7 @@ export async function importCatalog(
   const references = await References.load(tx);
   for (const { line, values } of rows) references.note(line, values, note);
   if (table.header && !table.rows.length)
-    findings.push({ message: say`the file has no row below its headings` });
+    findings.push({ message: translate`the file has no row below its headings` });
   const lines = table.rows.map(({ line }) => line);
   const content = contentOf(treeOf(lines, rows, note), references, note);
   const report = { findings: byLine(findings), unknownColumns, added: 0, changed: 0, unchanged: 0 };

@@ -1,7 +1,7 @@
 import { CATALOG_NODE_TYPES, type CatalogNodeType, isPriced, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
-import { say } from '../../../tables/say.js';
 import { Fault } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { oneOf, places, quoteCell, type Reader, text, textUpTo, whole } from '../../../tables/values.js';
 
 /** A position in the tree. A row with a name defines a node; a row without a name refers to one. */
@@ -41,7 +41,7 @@ const TYPE_WORDS = {
 const sheets: Reader = (cell) => {
   // Excel reads two numbers with a comma between them as one number.
   if (typeof cell === 'number' && !Number.isInteger(cell))
-    return new Fault(say`must be numbers of sheets such as 4001|4002, not ${quoteCell(cell)}`);
+    return new Fault(translate`must be numbers of sheets such as 4001|4002, not ${quoteCell(cell)}`);
   const numbers = String(cell)
     .split(/[|,;]/)
     .map((number) => number.trim())
@@ -49,7 +49,7 @@ const sheets: Reader = (cell) => {
   const long = numbers.find((number) => number.length > 50);
   return long === undefined
     ? [...new Set(numbers)]
-    : new Fault(say`holds the long number ${quoteCell(long)}`);
+    : new Fault(translate`holds the long number ${quoteCell(long)}`);
 };
 
 export const typeField = (types: readonly string[]): Field =>
@@ -87,22 +87,27 @@ const DEFINITION_FIELDS = [
 const referenceHasNoDefinition: Check = ({ level }, given) => {
   if (given('name') || level === 0) return undefined;
   const name = DEFINITION_FIELDS.find(given);
-  return name === undefined ? undefined : { name, message: say`must be left out where the row has no name` };
+  return name === undefined
+    ? undefined
+    : { name, message: translate`must be left out where the row has no name` };
 };
 
 const topIsDefined: Check = ({ level }, given) =>
   level === 0 && !given('name')
-    ? { name: 'name', message: say`is missing, and level 0 needs it` }
+    ? { name: 'name', message: translate`is missing, and level 0 needs it` }
     : undefined;
 
 const quantityBelowTop: Check = ({ level }, given) => {
   if (level === undefined || (level === 0) !== given('quantity')) return undefined;
-  return { name: 'quantity', message: level === 0 ? say`must be left out at level 0` : say`is missing` };
+  return {
+    name: 'quantity',
+    message: level === 0 ? translate`must be left out at level 0` : translate`is missing`,
+  };
 };
 
 const budgetAtTop: Check = ({ level, type }) =>
   type === 'BUDGET' && level !== undefined && level !== 0
-    ? { name: 'type', message: say`BUDGET must be at level 0` }
+    ? { name: 'type', message: translate`BUDGET must be at level 0` }
     : undefined;
 
 /** The value is required for definitions of some types, and not allowed for others. */
@@ -112,8 +117,8 @@ const onlyForTypes =
     if (!given('name') || type === undefined || has(type as CatalogNodeType) === given(name))
       return undefined;
     const message = given(name)
-      ? say`must be left out with type ${type}`
-      : say`is missing, and type ${type} needs it`;
+      ? translate`must be left out with type ${type}`
+      : translate`is missing, and type ${type} needs it`;
     return { name, message };
   };
 

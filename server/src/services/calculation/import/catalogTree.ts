@@ -1,6 +1,6 @@
 import { type CatalogKey, type CatalogLink, catalogKey } from '@spadework/core/cost';
 import type { Note, ReadRow } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
+import { translate } from '../../../tables/translate.js';
 import type { CatalogRow } from './catalogRows.js';
 
 export interface PlacedLink extends CatalogLink {
@@ -66,7 +66,8 @@ class Tree implements CatalogFile {
 
   noteUndefined(): void {
     for (const { child, line } of this.links)
-      if (!this.nodes.has(keyOf(child))) this.note(line, 'number', say`no row gives ${keyOf(child)} a name`);
+      if (!this.nodes.has(keyOf(child)))
+        this.note(line, 'number', translate`no row gives ${keyOf(child)} a name`);
   }
 
   /** Reports a jump of levels once, not for the following rows at that level. */
@@ -76,7 +77,7 @@ class Tree implements CatalogFile {
       this.note(
         line,
         'level',
-        deepest ? say`jumps from ${deepest - 1} to ${level}` : say`must be 0 on the first row`,
+        deepest ? translate`jumps from ${deepest - 1} to ${level}` : translate`must be 0 on the first row`,
       );
     this.#isJumpReported = jumps;
     return jumps;
@@ -85,7 +86,7 @@ class Tree implements CatalogFile {
   #define(row: ReadRow<CatalogRow>): void {
     const key = keyOf(row.values);
     const earlier = this.nodes.get(key);
-    if (earlier) this.note(row.line, 'number', say`${key} has a name on line ${earlier.line} already`);
+    if (earlier) this.note(row.line, 'number', translate`${key} has a name on line ${earlier.line} already`);
     else this.nodes.set(key, row);
   }
 
@@ -93,9 +94,9 @@ class Tree implements CatalogFile {
     const key = keyOf(values);
     const earlier = children.get(key);
     const reason = whyNoChildren(above);
-    if (reason) this.note(line, 'level', say`is below line ${above.line}, ${reason}`);
+    if (reason) this.note(line, 'level', translate`is below line ${above.line}, ${reason}`);
     else if (earlier !== undefined)
-      this.note(line, 'number', say`${key} is below ${keyOf(above.values)} on line ${earlier} already`);
+      this.note(line, 'number', translate`${key} is below ${keyOf(above.values)} on line ${earlier} already`);
     else {
       children.set(key, line);
       this.links.push({
@@ -111,6 +112,6 @@ class Tree implements CatalogFile {
 
 /** Why a row cannot have children, or undefined if it can. */
 function whyNoChildren({ values: { type, name } }: ReadRow<CatalogRow>): string | undefined {
-  if (name === undefined) return say`which has no name and so nothing below it`;
-  return type === 'RESOURCE' ? say`a RESOURCE, which has nothing below it` : undefined;
+  if (name === undefined) return translate`which has no name and so nothing below it`;
+  return type === 'RESOURCE' ? translate`a RESOURCE, which has nothing below it` : undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RevisionCode, unitCosts } from '@spadework/core/cost';
 import type { Note } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
+import { translate } from '../../../tables/translate.js';
 import type { NewNode } from './catalog.sql.js';
 import { type CatalogFile, keyOf, type PlacedLink } from './catalogTree.js';
 import type { References } from './references.js';
@@ -38,9 +38,9 @@ export function contentOf(file: CatalogFile, references: References, note: Note)
 }
 
 const LIMIT_MESSAGES: Partial<Record<RevisionCode, (key: string) => string>> = {
-  TOO_DEEP: (key) => say`${key} is too deep with all that it refers to`,
-  TREE_TOO_LARGE: (key) => say`${key} has too many nodes with all that it refers to`,
-  COST_TOO_LARGE: (key) => say`${key} costs too much with all that it refers to`,
+  TOO_DEEP: (key) => translate`${key} is too deep with all that it refers to`,
+  TREE_TOO_LARGE: (key) => translate`${key} has too many nodes with all that it refers to`,
+  COST_TOO_LARGE: (key) => translate`${key} costs too much with all that it refers to`,
 };
 
 /** The unit cost of every node. Reports only faults of the tree; faults of rows were reported before. */
@@ -58,7 +58,7 @@ function costsOf({ nodes, links }: CatalogFile, note: Note): Map<string, number>
 }
 
 const cycleMessage = ([first, ...others]: string[]) =>
-  say`${first} is below itself: ${[first, ...others, first].join(' → ')}`;
+  translate`${first} is below itself: ${[first, ...others, first].join(' → ')}`;
 
 /** A hash of the content, without derived and missing values. */
 export function hashOf({ nodes, links }: CatalogContent): Buffer {

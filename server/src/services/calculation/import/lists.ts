@@ -3,8 +3,8 @@ import { type Field, may, must } from '../../../tables/field.js';
 import { byLine } from '../../../tables/findings.js';
 import { catalogActivated, type ImportOptions, type ImportReport } from '../../../tables/import.js';
 import { type ReadRow, readRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { text, textUpTo, whole } from '../../../tables/values.js';
 import { type ActivityRow, type FacilityRow, listActivities, listFacilities } from '../references.sql.js';
 import * as store from './lists.sql.js';
@@ -123,7 +123,7 @@ function nameConflicts<R extends object>(
   return rows.flatMap(({ line, values }) => {
     const name = 'name' in values ? values.name : undefined;
     return owners.has(name)
-      ? [{ line, column, message: say`${name} is the name of ${owners.get(name)} already` }]
+      ? [{ line, column, message: translate`${name} is the name of ${owners.get(name)} already` }]
       : [];
   });
 }

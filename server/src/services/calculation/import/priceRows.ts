@@ -2,8 +2,8 @@ import { type CatalogNodeType, PRICED } from '@spadework/core/cost';
 import { inSlices } from '../../../kernel/slices.js';
 import type { Field } from '../../../tables/field.js';
 import { type ReadRows, rowsIn } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import { Fault, type Finding, type Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { NUMBER, typeField, UNIT_PRICE } from './catalogRows.js';
 import { keyOf } from './catalogTree.js';
 import type { PricedNode } from './prices.sql.js';
@@ -41,7 +41,7 @@ export async function readPrices(source: PriceSource, nodes: readonly PricedNode
     const note = (message: string) => findings.push({ line, column: headingOf('number'), message });
     const key = keyIn(values);
     if (key instanceof Fault) note(key.message);
-    else if (lineOf.has(key)) note(say`${key} is on line ${lineOf.get(key)} already`);
+    else if (lineOf.has(key)) note(translate`${key} is on line ${lineOf.get(key)} already`);
     else {
       lineOf.set(key, line);
       prices.set(key, values.unitPrice);
@@ -58,10 +58,10 @@ function keyFinder(nodes: readonly PricedNode[]): (row: PriceRow) => string | Fa
   return ({ type, number }) => {
     const meant = (byNumber.get(number) ?? []).filter((node) => type === undefined || node.type === type);
     const [first, second] = meant;
-    if (!first) return new Fault(say`the revision has no ${type ?? PRICED.join(', ')} ${number}`);
+    if (!first) return new Fault(translate`the revision has no ${type ?? PRICED.join(', ')} ${number}`);
     if (second) {
-      const all = meant.map(keyOf).join(say` and `);
-      return new Fault(say`${number} is ${all}; a column type must say which`);
+      const all = meant.map(keyOf).join(translate` and `);
+      return new Fault(translate`${number} is ${all}; a column type must say which`);
     }
     return keyOf(first);
   };

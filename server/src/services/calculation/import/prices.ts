@@ -8,8 +8,8 @@ import {
   inBatches,
   refusedReport,
 } from '../../../tables/import.js';
-import { say } from '../../../tables/say.js';
 import type { Finding } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
 import { type PriceSource, readPrices } from './priceRows.js';
@@ -30,7 +30,7 @@ export async function importCompanyPrices(
   const revision = await (name === undefined ? revisions.find(tx, 'latest') : revisions.findNamed(tx, name));
   if (!revision)
     return refusedReport(
-      name === undefined ? say`there is no active revision` : say`there is no revision ${name}`,
+      name === undefined ? translate`there is no active revision` : translate`there is no revision ${name}`,
     );
   if (!dryRun) await store.lockPrices(tx);
   const nodes = await store.listNodes(tx, revision.id);
@@ -61,7 +61,7 @@ async function withUnitCosts(
   const prices = new Map(nodes.map((node) => [keyOf(node), own.get(keyOf(node)) ?? node.unitPrice ?? 0]));
   const { costs, findings: ofCosts } = unitCosts(nodes, await store.listLinks(tx, revisionId), prices);
   for (const { nodes: concerned } of ofCosts)
-    findings.push({ message: say`${concerned.map(keyOf).join(', ')} would cost too much` });
+    findings.push({ message: translate`${concerned.map(keyOf).join(', ')} would cost too much` });
   return nodes.flatMap(({ type, number, unitCost }): store.PricedNode[] => {
     const key = keyOf({ type, number });
     const price = own.get(key);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../store/store.js';
 import type { Note } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
+import { translate } from '../../../tables/translate.js';
 import { type ActivityRow, listActivities, listFacilities, listUnits } from '../references.sql.js';
 import type { CatalogRow } from './catalogRows.js';
 
@@ -21,11 +21,11 @@ export class References {
   }
 
   note(line: number, { unit, facility, activity }: CatalogRow, note: Note): void {
-    if (unit !== undefined && !this.units.has(unit)) note(line, 'unit', say`there is no unit ${unit}`);
+    if (unit !== undefined && !this.units.has(unit)) note(line, 'unit', translate`there is no unit ${unit}`);
     if (facility !== undefined && this.facilityId({ facility }) === null)
-      note(line, 'facility', say`there is no facility ${facility}`);
+      note(line, 'facility', translate`there is no facility ${facility}`);
     if (activity !== undefined && this.activityId({ activity }) === null)
-      note(line, 'activity', say`there is no activity ${activity}`);
+      note(line, 'activity', translate`there is no activity ${activity}`);
   }
 
   facilityId({ facility = '' }: Pick<CatalogRow, 'facility'>): number | null {

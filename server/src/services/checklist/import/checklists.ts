@@ -9,8 +9,8 @@ import {
   revisionPublished,
 } from '../../../tables/import.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { insertCheckpoints, insertFacilities, revisions } from '../checklists.sql.js';
 import { contentOf, hashOf, translationWarnings } from './content.js';
 import { CHECKLIST_CHECKS, CHECKLIST_FIELDS, type ChecklistRow } from './rows.js';
@@ -27,7 +27,7 @@ export async function importChecklists(
   const { rows, findings, unknownColumns } = read;
   const content = contentOf(rows, unreadIds(table, read), read.note);
   if (table.header && !content.checkpoints.length && !findings.length)
-    findings.push({ message: say`the file has no checkpoint` });
+    findings.push({ message: translate`the file has no checkpoint` });
   const warnings = translationWarnings(content);
   const report = { findings: byLine(findings), unknownColumns, warnings, added: 0, changed: 0, unchanged: 0 };
   if (findings.length) return report;

@@ -8,7 +8,7 @@ import {
   untranslated,
 } from '@spadework/core/checklist';
 import type { Note, ReadRow } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
+import { translate } from '../../../tables/translate.js';
 import type { FacilityRow, NewCheckpoint } from '../checklists.sql.js';
 import type { ChecklistRow, Kind } from './rows.js';
 
@@ -43,7 +43,7 @@ export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, not
   ) => {
     for (const id of ids)
       if (id !== undefined && !existing.has(id) && !unread.has(id))
-        note(line, field, say`${id} is nowhere in the file`);
+        note(line, field, translate`${id} is nowhere in the file`);
   };
   const subs = new Map<number, SubCheckpoint[]>();
   for (const { line, values } of of('SUBCHECKPOINT')) {
@@ -75,7 +75,7 @@ function byId(rows: readonly Row[], note: Note): RowsById {
   for (const { line, values } of rows) {
     const earlier = lineOf.get(values.id);
     if (earlier !== undefined)
-      note(line, 'id', say`${values.kind} ${values.id} is on line ${earlier} already`);
+      note(line, 'id', translate`${values.kind} ${values.id} is on line ${earlier} already`);
     lineOf.set(values.id, line);
     rowsById.set(values.id, values);
   }
@@ -160,15 +160,17 @@ export function translationWarnings({ facilities, checkpoints }: ChecklistConten
   return [
     ...lacking(
       [
-        (ids) => say`1 facility lacks English, so it will be shown in Norwegian: ${ids}`,
-        (ids, count) => say`${count} facilities lack English, so they will be shown in Norwegian: ${ids}`,
+        (ids) => translate`1 facility lacks English, so it will be shown in Norwegian: ${ids}`,
+        (ids, count) =>
+          translate`${count} facilities lack English, so they will be shown in Norwegian: ${ids}`,
       ],
       facilities.filter(({ nameEn }) => nameEn === null),
     ),
     ...lacking(
       [
-        (ids) => say`1 checkpoint lacks English, so it will be shown in Norwegian: ${ids}`,
-        (ids, count) => say`${count} checkpoints lack English, so they will be shown in Norwegian: ${ids}`,
+        (ids) => translate`1 checkpoint lacks English, so it will be shown in Norwegian: ${ids}`,
+        (ids, count) =>
+          translate`${count} checkpoints lack English, so they will be shown in Norwegian: ${ids}`,
       ],
       contents.filter((content) =>
         [content, ...content.subCheckpoints].some((texts) => untranslated(texts).length),

@@ -5,8 +5,8 @@ import {
   type AssessmentType,
 } from '@spadework/core/checklist';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
-import { say } from '../../../tables/say.js';
 import { Fault } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { flag, oneOf, quoteCell, type Reader, textUpTo, whole } from '../../../tables/values.js';
 
 export const KINDS = [
@@ -61,13 +61,13 @@ const several =
   (read: Reader): Reader =>
   (cell, mark) => {
     if (typeof cell === 'number' && !Number.isInteger(cell))
-      return new Fault(say`must be values such as 1|2, not ${quoteCell(cell)}`);
+      return new Fault(translate`must be values such as 1|2, not ${quoteCell(cell)}`);
     const values = String(cell)
       .split(/[|,;]/)
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => read(part, mark));
-    if (!values.length) return new Fault(say`must hold a value, not ${quoteCell(cell)}`);
+    if (!values.length) return new Fault(translate`must hold a value, not ${quoteCell(cell)}`);
     return values.find((value) => value instanceof Fault) ?? [...new Set(values)];
   };
 
@@ -133,9 +133,9 @@ export const CHECKLIST_CHECKS: Check[] = CHECKLIST_FIELDS.map(({ name: field }) 
   const { required, possible } = VALUES[kind as Kind];
   if (!given(field))
     return required.includes(field)
-      ? { name: field, message: say`is missing, and ${kind} needs it` }
+      ? { name: field, message: translate`is missing, and ${kind} needs it` }
       : undefined;
   return required.includes(field) || possible.includes(field)
     ? undefined
-    : { name: field, message: say`must be left out with ${kind}` };
+    : { name: field, message: translate`must be left out with ${kind}` };
 });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
-import { say } from '../../../tables/say.js';
 import { Fault } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 
 export const PDF = 'application/pdf';
 export const TEXT = 'text/plain; charset=utf-8';
@@ -37,7 +37,7 @@ export function contentTypeOf(bytes: Buffer, name: string): string | Fault {
   const found = detectType(bytes);
   const extension = extname(name).toLowerCase();
   const expected = Object.hasOwn(TYPE_BY_EXTENSION, extension) ? TYPE_BY_EXTENSION[extension] : found;
-  return expected === found ? found : new Fault(say`has the extension ${extension}, but other content`);
+  return expected === found ? found : new Fault(translate`has the extension ${extension}, but other content`);
 }
 
 function detectType(bytes: Buffer): string {

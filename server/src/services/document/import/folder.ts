@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { say } from '../../../tables/say.js';
 import { Fault } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 
 /** Limit for one file, so that it fits into memory and into a column. */
 export const MAX_BYTES = 100 * 2 ** 20;
@@ -29,7 +29,7 @@ export class Folder {
         (await this.#find(names)) ?? (await this.#find(names.map((name) => name.normalize('NFD'))));
       if (found !== undefined) return found;
     }
-    return new Fault(say`is not in the folder`);
+    return new Fault(translate`is not in the folder`);
   }
 
   /** The names that exist in the folder. */
@@ -42,37 +42,38 @@ export class Folder {
     try {
       // After following links, the file itself must be inside the folder.
       const path = await realpath(join(this.root, ...parts));
-      if (!path.startsWith(this.root + sep)) return new Fault(say`is outside the folder`);
+      if (!path.startsWith(this.root + sep)) return new Fault(translate`is outside the folder`);
       // O_NONBLOCK: opening a pipe would wait. O_NOFOLLOW: the file may have become a link in the meantime.
       const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       return await contentOf(handle).finally(() => handle.close());
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return NOT_FOUND.has(code ?? '') ? undefined : new Fault(say`cannot be read (${code})`);
+      return NOT_FOUND.has(code ?? '') ? undefined : new Fault(translate`cannot be read (${code})`);
     }
   }
 }
 
 /** Splits a path into names. Sheets from Windows use backslashes. */
 function partsOf(path: string): string[] | Fault {
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path)) return new Fault(say`holds a control character`);
-  if (path.length > MAX_PATH_LENGTH) return new Fault(say`must have at most ${MAX_PATH_LENGTH} characters`);
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path)) return new Fault(translate`holds a control character`);
+  if (path.length > MAX_PATH_LENGTH)
+    return new Fault(translate`must have at most ${MAX_PATH_LENGTH} characters`);
   const parts = path.split(/[\\/]/);
   if (!parts[0] || parts.some((part) => part === '..' || part.includes(':')))
-    return new Fault(say`must be a path inside the folder`);
+    return new Fault(translate`must be a path inside the folder`);
   return parts;
 }
 
 async function contentOf(handle: FileHandle): Promise<Buffer | Fault> {
   const found = await handle.stat();
-  if (!found.isFile()) return new Fault(say`is not a regular file`);
-  if (found.size > MAX_BYTES) return new Fault(say`is larger than ${MAX_BYTES / 2 ** 20} MB`);
-  if (found.size === 0) return new Fault(say`is empty`);
+  if (!found.isFile()) return new Fault(translate`is not a regular file`);
+  if (found.size > MAX_BYTES) return new Fault(translate`is larger than ${MAX_BYTES / 2 ** 20} MB`);
+  if (found.size === 0) return new Fault(translate`is empty`);
   const bytes = Buffer.allocUnsafe(found.size);
   // Reads only as many bytes as the file had: a file that is being written to may never end.
   for (let at = 0; at < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at);
-    if (!bytesRead) return new Fault(say`changed while it was read`);
+    if (!bytesRead) return new Fault(translate`changed while it was read`);
     at += bytesRead;
   }
   return bytes;

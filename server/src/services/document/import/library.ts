@@ -3,8 +3,8 @@ import type { Tx } from '../../../store/store.js';
 import { byLine, findingLines } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, refusedReport } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Fault, Finding } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { indexVersions, reindexLibrary } from '../search/index.js';
 import { Folder } from './folder.js';
 import * as store from './library.sql.js';
@@ -34,7 +34,7 @@ export async function importDocuments(
   options: DocumentImportOptions = {},
 ): Promise<ImportReport> {
   const folder = await Folder.open(path instanceof URL ? fileURLToPath(path) : path);
-  if (!folder) return refusedReport(say`${path} is not a readable folder`);
+  if (!folder) return refusedReport(translate`${path} is not a readable folder`);
   await store.setSavepoint(tx);
   const report = await importLocked(tx, folder, options);
   if (options.dryRun || report.findings.length || report.refusal) await store.rollBack(tx);
@@ -42,7 +42,7 @@ export async function importDocuments(
 }
 
 async function importLocked(tx: Tx, folder: Folder, options: DocumentImportOptions): Promise<ImportReport> {
-  if (!(await store.lockLibrary(tx))) return refusedReport(say`another import of documents is running`);
+  if (!(await store.lockLibrary(tx))) return refusedReport(translate`another import of documents is running`);
   const reader = new SafeReader(options.limits);
   return importFolder(tx, folder, reader, options).finally(() => reader.close());
 }
@@ -55,7 +55,7 @@ async function importFolder(
 ): Promise<ImportReport> {
   const series = await importSeries(tx, await readSheet(folder, 'series', reader));
   const sheet = await readSheet(folder, 'library', reader);
-  if (!sheet) return refusedReport(say`the folder has neither library.csv nor library.xlsx`);
+  if (!sheet) return refusedReport(translate`the folder has neither library.csv nor library.xlsx`);
   const read = readRows<LibraryRow>(LIBRARY_FIELDS, sheet.table, LIBRARY_CHECKS);
   const { rows, findings } = read;
   await checkReferences(tx, sheet.table, read, series.findings.length ? undefined : series.ids);
@@ -85,7 +85,7 @@ async function importFolder(
     ...counts,
     events,
     findings: [],
-    warnings: findingLines(byLine(bad)).map((line) => say`left out: ${line}`),
+    warnings: findingLines(byLine(bad)).map((line) => translate`left out: ${line}`),
   };
 }
 

@@ -1,10 +1,10 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { say } from '../../../tables/say.js';
+import { translate } from '../../../tables/translate.js';
 import { MAX_TEXT_LENGTH } from './text.js';
 
 const REASONS: Record<string, () => string> = {
-  PasswordException: () => say`is locked with a password`,
-  InvalidPDFException: () => say`is a broken PDF`,
+  PasswordException: () => translate`is locked with a password`,
+  InvalidPDFException: () => translate`is a broken PDF`,
 };
 
 /** Loads the PDF library, which takes longer than reading most files. */
@@ -16,7 +16,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ text: string } | { f
     return { text: await textOf(bytes) };
   } catch (error) {
     const { name } = error as Error;
-    return { fault: REASONS[name]?.() ?? say`is a broken PDF (${name})` };
+    return { fault: REASONS[name]?.() ?? translate`is a broken PDF (${name})` };
   }
 }
 

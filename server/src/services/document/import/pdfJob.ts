@@ -1,4 +1,4 @@
-import { type Language, speaking } from '../../../tables/say.js';
+import { inLanguage, type Language } from '../../../tables/translate.js';
 import { prepare, readPdf } from './pdf.js';
 
 // Loading the library does not count towards the time of a file.
@@ -10,4 +10,4 @@ const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 
 /** Reads the text of a PDF, or says why there is none. */
 export const run = ({ bytes, language }: { bytes: Uint8Array; language: Language }) =>
-  speaking(language, () => readPdf(plain(bytes)));
+  inLanguage(language, () => readPdf(plain(bytes)));

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../store/store.js';
 import type { Note, ReadRow, ReadRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import type { DocumentType } from '../schemas.js';
 import { findDocuments } from './library.sql.js';
 import type { LibraryRow } from './rows.js';
@@ -20,7 +20,7 @@ export async function checkReferences(
   noteDuplicates(rows, note);
   for (const { line, values } of rows)
     if (values.series !== undefined && seriesIds && !seriesIds.has(values.series))
-      note(line, 'series', say`there is no series ${JSON.stringify(values.series)}`);
+      note(line, 'series', translate`there is no series ${JSON.stringify(values.series)}`);
   noteContradictions(rows, note);
   await noteMissingDocuments(tx, rows, unreadIds(table, rows, columnOf), note);
 }
@@ -30,7 +30,7 @@ function noteDuplicates(rows: readonly Row[], note: Note): void {
   for (const { line, values } of rows) {
     const id = `${idOf(values)}:${values.version}`;
     const earlier = lineOf.get(id);
-    if (earlier !== undefined) note(line, 'version', say`${id} is on line ${earlier} already`);
+    if (earlier !== undefined) note(line, 'version', translate`${id} is on line ${earlier} already`);
     else lineOf.set(id, line);
   }
 }
@@ -47,7 +47,7 @@ function noteContradictions(rows: readonly Row[], note: Note): void {
         note(
           row.line,
           field,
-          say`must be the same for all versions of ${id}, and differs from line ${other.line}`,
+          translate`must be the same for all versions of ${id}, and differs from line ${other.line}`,
         );
   }
 }
@@ -67,7 +67,7 @@ async function noteMissingDocuments(
   for (const { line, values } of rows)
     for (const id of values.links ?? [])
       if (!isInSheet(id) && !stored.has(id))
-        note(line, 'links', say`there is no document ${JSON.stringify(id)}`);
+        note(line, 'links', translate`there is no document ${JSON.stringify(id)}`);
 }
 
 function keyOf(id: string): { type: DocumentType; number: string } {

@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../../http/dateTime.js';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
-import { say } from '../../../tables/say.js';
 import { Fault } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { flag, oneOf, quoteCell, type Reader, textUpTo, whole } from '../../../tables/values.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../schemas.js';
 
@@ -46,33 +46,34 @@ const line =
   (cell, mark) => {
     const value = String(cell).normalize('NFC').replace(/\s+/gu, ' ').replaceAll('\u00ad', '').trim();
     if (/[\p{Cc}\p{Cf}]/u.test(value))
-      return new Fault(say`must not hold control characters, as ${quoteCell(value)}`);
-    return value ? textUpTo(most)(value, mark) : new Fault(say`is missing`);
+      return new Fault(translate`must not hold control characters, as ${quoteCell(value)}`);
+    return value ? textUpTo(most)(value, mark) : new Fault(translate`is missing`);
   };
 
 /** A document number, kept exactly as written because it is part of a URL. A fraction may have lost digits in Excel. */
 const number: Reader = (cell, mark) => {
   if (typeof cell === 'number' && !Number.isSafeInteger(cell))
-    return new Fault(say`must be text in the worksheet, not the number ${cell}`);
+    return new Fault(translate`must be text in the worksheet, not the number ${cell}`);
   const value = line(100)(cell, mark);
   // HTTP clients remove these from a URL.
-  return value === '.' || value === '..' ? new Fault(say`must not be ${quoteCell(cell)}`) : value;
+  return value === '.' || value === '..' ? new Fault(translate`must not be ${quoteCell(cell)}`) : value;
 };
 
 const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,7}$/;
 const version: Reader = (cell) => {
   // In a worksheet, the numbers 1.1 and 1.10 are the same.
-  if (typeof cell === 'number') return new Fault(say`must be text in the worksheet, not the number ${cell}`);
+  if (typeof cell === 'number')
+    return new Fault(translate`must be text in the worksheet, not the number ${cell}`);
   return VERSION.test(String(cell))
     ? cell
-    : new Fault(say`must be a version such as 1.0, not ${quoteCell(cell)}`);
+    : new Fault(translate`must be a version such as 1.0, not ${quoteCell(cell)}`);
 };
 
 const date: Reader = Object.assign(
   (cell: Parameters<Reader>[0]) => {
     const text = String(cell);
     const moment = parseDateTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
-    return moment ?? new Fault(say`must be a date such as 2026-03-31, not ${quoteCell(cell)}`);
+    return moment ?? new Fault(translate`must be a date such as 2026-03-31, not ${quoteCell(cell)}`);
   },
   { day: true as const },
 );
@@ -84,7 +85,7 @@ const link: Reader = (cell, mark) => {
   const [, type, rest] = LINK.exec(value as string) ?? [];
   return type
     ? `${type.toUpperCase()}-${rest}`
-    : new Fault(say`must hold documents such as ORGBLAD-5000, not ${quoteCell(cell)}`);
+    : new Fault(translate`must hold documents such as ORGBLAD-5000, not ${quoteCell(cell)}`);
 };
 
 const MAX_VALUES = 100;
@@ -95,7 +96,7 @@ const several =
       .split('|')
       .filter((part) => part.trim())
       .map((part) => read(part.trim(), mark));
-    if (values.length > MAX_VALUES) return new Fault(say`must hold at most ${MAX_VALUES} values`);
+    if (values.length > MAX_VALUES) return new Fault(translate`must hold at most ${MAX_VALUES} values`);
     return values.find((value) => value instanceof Fault) ?? [...new Set(values)];
   };
 
@@ -129,7 +130,7 @@ export const LIBRARY_FIELDS: Field[] = [
 export const LIBRARY_CHECKS: Check[] = [
   ({ access }, given) =>
     access === 'SERIES' && !given('series')
-      ? { name: 'series', message: say`is missing, and access SERIES needs it` }
+      ? { name: 'series', message: translate`is missing, and access SERIES needs it` }
       : undefined,
 ];
 
@@ -144,7 +145,7 @@ export const SERIES_FIELDS: Field[] = [
 export const SERIES_CHECKS: Check[] = [
   ({ firstNumber, lastNumber }) =>
     Number(lastNumber) < Number(firstNumber)
-      ? { name: 'lastNumber', message: say`must not be before ${firstNumber}` }
+      ? { name: 'lastNumber', message: translate`must not be before ${firstNumber}` }
       : undefined,
 ];
 

@@ -1,5 +1,5 @@
-import { type Language, say, spokenLanguage } from '../../../tables/say.js';
 import { Fault, type Table } from '../../../tables/table.js';
+import { importLanguage, type Language, translate } from '../../../tables/translate.js';
 import { JobFailure, type JobKind, work as sharedWork, Work } from '../../../work/index.js';
 import { withFaults } from './receivedTable.js';
 
@@ -59,15 +59,15 @@ export class SafeReader {
       },
       refusals: { busy: 'IMPORT_BUSY' },
     };
-    const input = { bytes, language: spokenLanguage() };
+    const input = { bytes, language: importLanguage() };
     try {
       // Operators import for all companies.
       return await (this.#own ?? sharedWork).run(kind, { companyId: 0, size: 'large', input });
     } catch (error) {
       if (error instanceof JobFailure && error.reason === 'TOO_LONG')
-        return new Fault(say`cannot be read within ${maxMs / 1000} s`);
+        return new Fault(translate`cannot be read within ${maxMs / 1000} s`);
       if (error instanceof JobFailure && error.reason === 'CRASHED')
-        return new Fault(say`takes too much memory to read`);
+        return new Fault(translate`takes too much memory to read`);
       throw error;
     }
   }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../store/store.js';
 import { findingLines } from '../../../tables/findings.js';
 import { readRows } from '../../../tables/rows.js';
-import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import { SERIES_CHECKS, SERIES_FIELDS, type SeriesRow } from './rows.js';
 import { listSeries, putSeries, type StoredSeries } from './series.sql.js';
 
@@ -37,7 +37,7 @@ export async function importSeries(
       findings.push({
         line,
         column: headingOf('title'),
-        message: say`is already the title of series ${holder}`,
+        message: translate`is already the title of series ${holder}`,
       });
   }
   const wanted = rows.map(({ values }) => storedAs(values));
@@ -54,7 +54,7 @@ export async function importSeries(
     // There are two sheets, so each fault names its sheet.
     findings: findingLines(findings).map((message) => ({ message: `${sheet.name}: ${message}` })),
     unknownColumns: unknownColumns.map((column) => `${column} (${sheet.name})`),
-    notes: [say`series: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged`],
+    notes: [translate`series: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged`],
     ids: idsOf([...all.values()]),
   };
 }

@@ -1,7 +1,7 @@
 import { readTable } from '../../../tables/file.js';
-import { type Language, speaking } from '../../../tables/say.js';
+import { inLanguage, type Language } from '../../../tables/translate.js';
 import { SHEET_LIMITS } from './sheets.js';
 
 /** Reads the table of a sheet. */
 export const run = ({ bytes, language }: { bytes: Uint8Array; language: Language }) =>
-  speaking(language, () => readTable(bytes, undefined, SHEET_LIMITS));
+  inLanguage(language, () => readTable(bytes, undefined, SHEET_LIMITS));

@@ -1,7 +1,7 @@
 import { readTable } from '../../../tables/file.js';
 import { MAX_ROWS_OF_LARGE } from '../../../tables/limits.js';
-import { say } from '../../../tables/say.js';
 import { Fault, type Table, unreadable } from '../../../tables/table.js';
+import { translate } from '../../../tables/translate.js';
 import type { Folder } from './folder.js';
 import type { SafeReader } from './safeReader.js';
 
@@ -27,7 +27,7 @@ export async function readSheet(
   const [sheet, other] = await folder.present([`${name}.csv`, `${name}.xlsx`]);
   if (sheet === undefined) return undefined;
   if (other !== undefined)
-    return { name: sheet, table: unreadable(say`exists twice: ${sheet} and ${other}`) };
+    return { name: sheet, table: unreadable(translate`exists twice: ${sheet} and ${other}`) };
   const bytes = await folder.read(sheet);
   const table = bytes instanceof Fault ? bytes : await tableIn(bytes, reader);
   return { name: sheet, table: table instanceof Fault ? unreadable(table.message) : table };

@@ -81,7 +81,7 @@ export function CodeFields({
             {partsOf(code.data, add).map(({ node, level, path, own, at }) => {
               const fault = at && (faultOf(`${at}quantity`) ?? faultOf(`${at}number`));
               const key = path.map(({ number, type }) => `${type} ${number}`).join('/');
-              const say = (quantity: string | undefined, exclude: boolean | undefined) =>
+              const change = (quantity: string | undefined, exclude: boolean | undefined) =>
                 onChange({ add: withPart(add, path, { quantity, exclude }) });
               return (
                 <li key={key} className={`admin-part-row admin-level-${Math.min(level, 4)}`}>
@@ -97,7 +97,7 @@ export function CodeFields({
                       spellCheck={false}
                       autoComplete="off"
                       value={own?.quantity ?? ''}
-                      onChange={(event) => say(event.target.value || undefined, own?.exclude)}
+                      onChange={(event) => change(event.target.value || undefined, own?.exclude)}
                     />
                     {fault && <p className="field-error">{fault}</p>}
                   </div>
@@ -107,7 +107,7 @@ export function CodeFields({
                     title={words.exclude}
                     aria-label={words.excludeOf(`${node.number} ${node.name}`)}
                     checked={own?.exclude ?? false}
-                    onChange={(event) => say(own?.quantity, event.target.checked || undefined)}
+                    onChange={(event) => change(own?.quantity, event.target.checked || undefined)}
                   />
                 </li>
               );

@@ -1,6 +1,6 @@
 import { type CableConstruction, CONDUCTORS_OF, parseLayers } from '@spadework/core/catalog';
 import type { Check } from '../../../../tables/field.js';
-import { say } from '../../../../tables/say.js';
+import { translate } from '../../../../tables/translate.js';
 import { atLeast, below } from './checks.js';
 
 /** The part by which layers may miss the outer diameter: makers round diameters and leave out thin tapes. */
@@ -14,7 +14,7 @@ const arrangement: Check = (values) => {
   if (wanted === conductorCount) return undefined;
   return {
     name: 'coreArrangement',
-    message: say`${coreArrangement} has conductorCount ${wanted}, not ${conductorCount}`,
+    message: translate`${coreArrangement} has conductorCount ${wanted}, not ${conductorCount}`,
   };
 };
 
@@ -28,7 +28,7 @@ const layersAddUp: Check = (values) => {
   if (Math.abs(sum - outerDiameter) <= LAYERS_TOLERANCE * outerDiameter) return undefined;
   return {
     name: 'layers',
-    message: say`must add up to outerDiameter, ${outerDiameter}, not ${Number(sum.toFixed(2))}`,
+    message: translate`must add up to outerDiameter, ${outerDiameter}, not ${Number(sum.toFixed(2))}`,
   };
 };
 

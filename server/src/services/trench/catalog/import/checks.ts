@@ -1,5 +1,5 @@
 import type { Check } from '../../../../tables/field.js';
-import { say } from '../../../../tables/say.js';
+import { translate } from '../../../../tables/translate.js';
 
 /** Checks of two sizes of a type against each other. They pass where one of them is missing. */
 
@@ -12,8 +12,8 @@ export const below =
       name,
       message:
         times > 1
-          ? say`twice it must be below ${than}, ${big}, not ${small * times}`
-          : say`must be below ${than}, ${big}, not ${small * times}`,
+          ? translate`twice it must be below ${than}, ${big}, not ${small * times}`
+          : translate`must be below ${than}, ${big}, not ${small * times}`,
     };
   };
 
@@ -22,5 +22,5 @@ export const atLeast =
   (values) => {
     const [big, small] = [values[name], values[than]];
     if (typeof small !== 'number' || typeof big !== 'number' || big >= small) return undefined;
-    return { name, message: say`must be at least ${than}, ${small}, not ${big}` };
+    return { name, message: translate`must be at least ${than}, ${small}, not ${big}` };
   };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../store/store.js';
-import { say } from '../../../../tables/say.js';
 import type { Finding } from '../../../../tables/table.js';
+import { translate } from '../../../../tables/translate.js';
 import type { TypeKind } from '../catalog.sql.js';
 import type { PlacedType } from './holders.js';
 import { type Holder, holderKey } from './owners.js';
@@ -20,7 +20,7 @@ export async function checkDefaults(
   const importedIds = new Set(types.map(({ id }) => id));
   const taken = new Map<string, string>();
   for (const { id, category, ...holder } of await listDefaults(tx, kind))
-    if (!importedIds.has(id)) taken.set(slot(holder, category), say`${id} in the catalog`);
+    if (!importedIds.has(id)) taken.set(slot(holder, category), translate`${id} in the catalog`);
   for (const { line, id, details, ...holder } of defaults) {
     const key = slot(holder, details.pipeCategory);
     const earlier = taken.get(key);
@@ -29,9 +29,9 @@ export async function checkDefaults(
         line,
         column: 'default',
         message: details.pipeCategory
-          ? say`the default of ${details.pipeCategory} is ${earlier} already`
-          : say`the default is ${earlier} already`,
+          ? translate`the default of ${details.pipeCategory} is ${earlier} already`
+          : translate`the default is ${earlier} already`,
       });
-    else taken.set(key, say`${id} on line ${line}`);
+    else taken.set(key, translate`${id} on line ${line}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../store/store.js';
-import { say } from '../../../../tables/say.js';
 import type { Finding } from '../../../../tables/table.js';
+import { translate } from '../../../../tables/translate.js';
 import type { ReadType } from './rows.js';
 import { companiesAmong, companiesOfUsers, type HeldType } from './types.sql.js';
 
@@ -22,12 +22,12 @@ export async function placeTypes(
       return [];
     };
     if (company !== undefined && !companies.has(company))
-      return refuse('company', say`there is no company ${company}`);
+      return refuse('company', translate`there is no company ${company}`);
     if (user === undefined) return [typeOf(type, company ?? 0, null)];
     const companyId = users.get(user);
-    if (companyId === undefined) return refuse('user', say`there is no user ${user}`);
+    if (companyId === undefined) return refuse('user', translate`there is no user ${user}`);
     if (company !== undefined && company !== companyId)
-      return refuse('company', say`user ${user} is of company ${companyId}, not ${company}`);
+      return refuse('company', translate`user ${user} is of company ${companyId}, not ${company}`);
     return [typeOf(type, companyId, user)];
   });
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../../tables/say.js';
+import { translate } from '../../../../tables/translate.js';
 import type { ComponentSetScope } from '../catalog.sql.js';
 
 /** The owner of a type, from a file or the command line. */
@@ -11,13 +11,13 @@ export interface Owner {
 /** A missing or superfluous value of an owner. */
 export function ownerFault({ scope, company, user }: Owner): { name: string; message: string } | undefined {
   if (scope === 'COMPANY' && company === undefined)
-    return { name: 'company', message: say`is missing, and scope COMPANY needs it` };
+    return { name: 'company', message: translate`is missing, and scope COMPANY needs it` };
   if (scope === 'USER' && user === undefined)
-    return { name: 'user', message: say`is missing, and scope USER needs it` };
+    return { name: 'user', message: translate`is missing, and scope USER needs it` };
   if (scope === 'ORG' && company !== undefined)
-    return { name: 'company', message: say`must be left out with scope ORG` };
+    return { name: 'company', message: translate`must be left out with scope ORG` };
   if (scope !== 'USER' && user !== undefined)
-    return { name: 'user', message: say`must be left out with scope ${scope}` };
+    return { name: 'user', message: translate`must be left out with scope ${scope}` };
   return undefined;
 }
 
@@ -30,4 +30,8 @@ export interface Holder {
 export const holderKey = ({ companyId, username }: Holder): string => `${companyId} ${username ?? ''}`;
 
 export const describeHolder = ({ companyId, username }: Holder): string =>
-  username ? say`user ${username}` : companyId ? say`company ${companyId}` : say`everybody (scope ORG)`;
+  username
+    ? translate`user ${username}`
+    : companyId
+      ? translate`company ${companyId}`
+      : translate`everybody (scope ORG)`;

@@ -5,8 +5,8 @@ import {
   parseLayers,
   writeLayers,
 } from '@spadework/core/catalog';
-import { say } from '../../../../tables/say.js';
 import { Fault } from '../../../../tables/table.js';
+import { translate } from '../../../../tables/translate.js';
 import { decimal, quoteCell, type Reader, textUpTo } from '../../../../tables/values.js';
 
 /** Limit for millimetres, square millimetres, kilovolts and degrees. Real values are far below. */
@@ -15,10 +15,10 @@ const MAX_SIZE = 1_000_000;
 /** A number above 0, or from `least` on. */
 export const size = (most: number = MAX_SIZE, least?: number): Reader =>
   decimal((value, cell) => {
-    if (value <= 0) return new Fault(say`must be above 0, not ${quoteCell(cell)}`);
+    if (value <= 0) return new Fault(translate`must be above 0, not ${quoteCell(cell)}`);
     if (least !== undefined && value < least)
-      return new Fault(say`must be at least ${least}, not ${quoteCell(cell)}`);
-    return value > most ? new Fault(say`must be at most ${most}, not ${quoteCell(cell)}`) : value;
+      return new Fault(translate`must be at least ${least}, not ${quoteCell(cell)}`);
+    return value > most ? new Fault(translate`must be at most ${most}, not ${quoteCell(cell)}`) : value;
   });
 
 const MAX_LAYERS_LENGTH = 1000;
@@ -28,15 +28,15 @@ function layerFault({ code, entry }: LayersFault): string {
   const layer = quoteCell(entry);
   switch (code) {
     case 'LAYER_SYNTAX':
-      return say`${layer} must be name:thickness:resistivity, or SCREEN:thickness or ARMOUR:thickness for metal`;
+      return translate`${layer} must be name:thickness:resistivity, or SCREEN:thickness or ARMOUR:thickness for metal`;
     case 'LAYER_NAME':
-      return say`${layer} must have a name before its first colon`;
+      return translate`${layer} must have a name before its first colon`;
     case 'LAYER_THICKNESS':
-      return say`${layer} must have a thickness above 0 and at most ${MAX_LAYER_THICKNESS} mm`;
+      return translate`${layer} must have a thickness above 0 and at most ${MAX_LAYER_THICKNESS} mm`;
     case 'LAYER_RESISTIVITY':
-      return say`${layer} must have a thermal resistivity above 0 and at most ${MAX_LAYER_RESISTIVITY} K·m/W`;
+      return translate`${layer} must have a thermal resistivity above 0 and at most ${MAX_LAYER_RESISTIVITY} K·m/W`;
     case 'LAYER_ORDER':
-      return say`${layer} must be the only one of its kind, with insulation inside it, and ARMOUR outside SCREEN`;
+      return translate`${layer} must be the only one of its kind, with insulation inside it, and ARMOUR outside SCREEN`;
   }
 }
 
@@ -55,6 +55,7 @@ export const markets: Reader = (cell) => {
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean);
   const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-  if (wrong !== undefined) return new Fault(say`must be country codes such as NO;SE, not ${quoteCell(cell)}`);
+  if (wrong !== undefined)
+    return new Fault(translate`must be country codes such as NO;SE, not ${quoteCell(cell)}`);
   return [...new Set(codes)];
 };

@@ -1,7 +1,7 @@
 import type { Check, Values } from '../../../../tables/field.js';
 import { type ReadRows, rowsIn } from '../../../../tables/rows.js';
-import { say } from '../../../../tables/say.js';
 import type { Finding, Table } from '../../../../tables/table.js';
+import { translate } from '../../../../tables/translate.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { CHECKS, detailFields, fieldsOf } from './fields.js';
 import { type Owner, ownerFault } from './owners.js';
@@ -77,14 +77,16 @@ function ownerColumns(
       .map((name) => ({
         line,
         column: name,
-        message: say`must be left out: the types are those of the company`,
+        message: translate`must be left out: the types are those of the company`,
       }));
   if (column !== undefined)
     return owner
-      ? [{ line, column, message: say`says whose each type is, so --scope must be left out` }]
+      ? [{ line, column, message: translate`says whose each type is, so --scope must be left out` }]
       : [];
   const lone = columnOf('company') ?? columnOf('user');
-  return lone === undefined ? [] : [{ line, column: lone, message: say`needs a column scope beside it` }];
+  return lone === undefined
+    ? []
+    : [{ line, column: lone, message: translate`needs a column scope beside it` }];
 }
 
 function pick(values: Values, names: readonly string[]): Values {

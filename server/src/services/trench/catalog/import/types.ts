@@ -7,8 +7,8 @@ import {
   inBatches,
   type Progress,
 } from '../../../../tables/import.js';
-import { say } from '../../../../tables/say.js';
 import type { Finding } from '../../../../tables/table.js';
+import { translate } from '../../../../tables/translate.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { checkDefaults } from './defaults.js';
 import { type PlacedType, placeTypes } from './holders.js';
@@ -78,7 +78,7 @@ async function namesakes(
   });
   return found.slice(0, MAX_WARNINGS).map(({ id, other }) => {
     const { line, name } = byId.get(id)!;
-    return say`line ${line}: ${other} in the catalog has the same name, ${JSON.stringify(name)}`;
+    return translate`line ${line}: ${other} in the catalog has the same name, ${JSON.stringify(name)}`;
   });
 }
 
@@ -106,8 +106,8 @@ async function compare(
       else if (holderKey(holder) === holderKey(type)) changed.push(type);
       else {
         const message = byOwner
-          ? say`${id} is taken; choose another id`
-          : say`${id} belongs to ${describeHolder(holder)}`;
+          ? translate`${id} is taken; choose another id`
+          : translate`${id} belongs to ${describeHolder(holder)}`;
         findings.push({ line: type.line, column: 'id', message });
       }
     }

@@ -7,17 +7,17 @@ export type Language = (typeof LANGUAGES)[number];
 const languages = new AsyncLocalStorage<Language>();
 
 /** The language of the messages of the import that is running. */
-export const spokenLanguage = (): Language => languages.getStore() ?? 'en';
+export const importLanguage = (): Language => languages.getStore() ?? 'en';
 
 /** Runs an import whose messages are in a language. */
-export const speaking = <T>(language: Language, work: () => T): T => languages.run(language, work);
+export const inLanguage = <T>(language: Language, work: () => T): T => languages.run(language, work);
 
 /** A text of a column or a kind in the language of the import that is running. */
-export const spoken = (english: string): string =>
-  spokenLanguage() === 'nb' ? (NORWEGIAN[english] ?? english) : english;
+export const translated = (english: string): string =>
+  importLanguage() === 'nb' ? (NORWEGIAN[english] ?? english) : english;
 
 /** A message of an import. Its English text is the key of the Norwegian one; a test finds those that have none. */
-export function say(parts: TemplateStringsArray, ...values: unknown[]): string {
+export function translate(parts: TemplateStringsArray, ...values: unknown[]): string {
   const english = parts.reduce((text, part, i) => `${text}{${i - 1}}${part}`);
-  return spoken(english).replace(/\{(\d)\}/g, (_, i) => String(values[i]));
+  return translated(english).replace(/\{(\d)\}/g, (_, i) => String(values[i]));
 }
