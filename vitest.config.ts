@@ -36,7 +36,7 @@ const compiled: Plugin = {
 };
 const COMPILED = { deps: { external: [/\/(core|server)\/dist\//] } };
 
-const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
+const LONG_RUNS = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
 
 /** Takes minutes and may have to build PgBouncer: `npm run operations` alone runs it. */
 const ON_REQUEST = ['server/test/operations/failover.test.ts'];
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'server',
           server: COMPILED,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: ORDEAL,
+          exclude: LONG_RUNS,
           globalSetup: ['server/test/setup.ts'],
           sequence: { groupOrder: 1 },
         },
@@ -81,9 +81,9 @@ export default defineConfig({
         extends: true,
         plugins: [compiled],
         test: {
-          name: 'ordeal',
+          name: 'longRuns',
           server: COMPILED,
-          include: ORDEAL,
+          include: LONG_RUNS,
           exclude: process.env.SPADEWORK_OPERATIONS === undefined ? ON_REQUEST : [],
           globalSetup: ['server/test/setup.ts'],
           sequence: { groupOrder: 1 },

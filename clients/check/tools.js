@@ -10,14 +10,14 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/clients/', import
 async function packageFolder(name, version) {
   const folder = join(CACHE, `${name.replace(/\W+/g, '-')}-${version}`);
   if (existsSync(folder)) return folder;
-  const aside = `${folder}.${process.pid}`;
-  await mkdir(aside, { recursive: true });
-  const file = (await run('npm', ['pack', '--silent', `${name}@${version}`], { cwd: aside }))
+  const partial = `${folder}.${process.pid}`;
+  await mkdir(partial, { recursive: true });
+  const file = (await run('npm', ['pack', '--silent', `${name}@${version}`], { cwd: partial }))
     .split('\n')
     .at(-1);
-  await run('tar', ['xzf', file, '--strip-components=1'], { cwd: aside });
-  await rm(join(aside, file));
-  await rename(aside, folder);
+  await run('tar', ['xzf', file, '--strip-components=1'], { cwd: partial });
+  await rm(join(partial, file));
+  await rename(partial, folder);
   return folder;
 }
 

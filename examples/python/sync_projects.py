@@ -80,10 +80,10 @@ def synchronize(headers):
                 projects[str(number)] = project
             else:
                 projects.pop(str(number), None)
-    # Written aside and renamed, so that a crash leaves the former copy.
-    aside = COPY.with_suffix(".tmp")
-    aside.write_text(json.dumps({"position": position, "projects": projects}, ensure_ascii=False))
-    aside.replace(COPY)
+    # Written to another file and renamed, so that a crash leaves the former copy.
+    temporary = COPY.with_suffix(".tmp")
+    temporary.write_text(json.dumps({"position": position, "projects": projects}, ensure_ascii=False))
+    temporary.replace(COPY)
     return len(projects), len(fetched)
 
 

@@ -11,24 +11,24 @@ const connection = () => ({ ...inject('cluster'), database });
 const errors: Error[] = [];
 let store: Store;
 
-/** Something that happens behind the store's back. */
-async function aside(text: string, name = database): Promise<pg.QueryResult> {
+/** Runs a statement in a connection that is not the store's. */
+async function runDirectly(text: string, name = database): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...inject('cluster'), database: name });
   await client.connect();
   return client.query(text).finally(() => client.end());
 }
 
 beforeAll(async () => {
-  await aside(`CREATE DATABASE ${database}`, 'postgres');
-  await aside('CREATE TABLE account (name text PRIMARY KEY, amount int NOT NULL CHECK (amount >= 0))');
+  await runDirectly(`CREATE DATABASE ${database}`, 'postgres');
+  await runDirectly('CREATE TABLE account (name text PRIMARY KEY, amount int NOT NULL CHECK (amount >= 0))');
   store = openStore(connection(), 4, (error) => errors.push(error));
 });
 beforeEach(async () => {
-  await aside("TRUNCATE account; INSERT INTO account VALUES ('a', 10), ('b', 10)");
+  await runDirectly("TRUNCATE account; INSERT INTO account VALUES ('a', 10), ('b', 10)");
 });
 afterAll(async () => {
   await store.close();
-  await aside(`DROP DATABASE ${database} WITH (FORCE)`, 'postgres');
+  await runDirectly(`DROP DATABASE ${database} WITH (FORCE)`, 'postgres');
 });
 
 const amounts = async (): Promise<Record<string, number>> => {
@@ -142,7 +142,7 @@ describe('connections', () => {
     const cut = store.transact(async (tx) => {
       broken = (await processOf(tx))!.pid;
       await add(tx, 'a', -1);
-      await aside(`SELECT pg_terminate_backend(${broken})`);
+      await runDirectly(`SELECT pg_terminate_backend(${broken})`);
       await add(tx, 'b', 1);
     });
     await expect(cut).rejects.toThrow();
@@ -154,7 +154,7 @@ describe('connections', () => {
     // Fails when nobody hears the pool's `error`: the process would die of it.
     const { pid } = (await processOf(store))!;
     errors.length = 0;
-    await aside(`SELECT pg_terminate_backend(${pid})`);
+    await runDirectly(`SELECT pg_terminate_backend(${pid})`);
     await expect.poll(() => errors.length).toBe(1);
     expect((await processOf(store))!.pid).not.toBe(pid);
   });

@@ -72,8 +72,8 @@ export const ourStore: StoreMaker = (connection) => openStore(connection, 2, () 
 export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench> {
   const copy = await copyDatabase();
   const database = new URL(copy.url).pathname.slice(1);
-  const aside = new pg.Client({ ...inject('cluster'), database });
-  await aside.connect();
+  const direct = new pg.Client({ ...inject('cluster'), database });
+  await direct.connect();
   const wire = await openWire();
   let store = ourStore(wire.connection(database));
   const app = buildApp({
@@ -90,30 +90,30 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   closing.unshift(
     () => app.close(),
     close,
-    () => aside.end(),
+    () => direct.end(),
     copy.drop,
   );
 
   await addTestTypes(store);
-  await aside.query(`TRUNCATE ${WRITTEN.join(', ')}`);
+  await direct.query(`TRUNCATE ${WRITTEN.join(', ')}`);
   const tokens = { planner: await fetchToken(address, 'planner'), admin: await fetchToken(address, 'admin') };
   const subject = await makeSubject(address, tokens.planner);
   // Each write then has to record that the project was opened, too.
-  await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
-  for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
-  await aside.query(TOUCHING);
+  await direct.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
+  for (const table of RESTORED) await direct.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  await direct.query(TOUCHING);
   // What follows from other columns is not put back but computed again.
-  const { rows: columns } = await aside.query<{ names: string; of: string }>(
+  const { rows: columns } = await direct.query<{ names: string; of: string }>(
     `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
     [RESTORED],
   );
   const restored = restoring(new Map(columns.map(({ of, names }) => [of, names])));
-  await aside.query(FAR_SEQUENCES);
+  await direct.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
-  const saved = await textsOf(aside, RESTORED);
+  const saved = await textsOf(direct, RESTORED);
   const stateWith = async (tables: readonly string[]) => {
-    const texts = await textsOf(aside, tables);
+    const texts = await textsOf(direct, tables);
     return RESTORED.map((table) => (tables.includes(table) ? texts : saved).get(table) ?? '').join('\n');
   };
 
@@ -122,13 +122,13 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
     subject,
     async prepare(given) {
       await close();
-      const { rows } = await aside.query<{ name: string }>('DELETE FROM saved.touched RETURNING name');
-      if (rows.length > 0) await aside.query(restored([...new Set(rows.map(({ name }) => name))]));
-      if (given) await aside.query(`SET search_path TO public; ${given}`);
+      const { rows } = await direct.query<{ name: string }>('DELETE FROM saved.touched RETURNING name');
+      if (rows.length > 0) await direct.query(restored([...new Set(rows.map(({ name }) => name))]));
+      if (given) await direct.query(`SET search_path TO public; ${given}`);
       store = makeStore(wire.connection(database));
       for (const user of ['planner', 'admin'] as const) {
         fresh[user] = randomBytes(32).toString('base64url');
-        await aside.query(
+        await direct.query(
           `INSERT INTO oauth_token SELECT $1, model, grant_id, client_id, username, payload, expires_at, consumed_at
            FROM oauth_token WHERE id = $2`,
           [tokenId(fresh[user]), tokenId(tokens[user])],
@@ -142,12 +142,12 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
         body,
       }),
     async state() {
-      const { rows } = await aside.query<{ name: string }>('SELECT DISTINCT name FROM saved.touched');
+      const { rows } = await direct.query<{ name: string }>('SELECT DISTINCT name FROM saved.touched');
       return stateWith(rows.map(({ name }) => name));
     },
     wholeState: () => stateWith(RESTORED),
     async rest() {
-      const { rows } = await aside.query<{ name: string }>(
+      const { rows } = await direct.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
            AND relname <> ALL ($1) ORDER BY 1`,
         [[...RESTORED, ...TOKENS]],
@@ -156,7 +156,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
         ({ name }) =>
           `SELECT '${name}' AS name, md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`,
       );
-      return JSON.stringify((await aside.query(`${digests.join(' UNION ALL ')} ORDER BY 1`)).rows);
+      return JSON.stringify((await direct.query(`${digests.join(' UNION ALL ')} ORDER BY 1`)).rows);
     },
   };
 }

@@ -60,7 +60,7 @@ export function dimensionText(
   look: { anchor: 'start' | 'middle' | 'end'; angle?: number; color?: string; width?: number },
 ): DrawnShape {
   const half = (SIZE * CAPITAL) / 2;
-  const aside = { start: 1, middle: 0, end: -1 }[look.anchor] * ((look.width ?? 0) / 2);
-  group.text = look.angle ? { words, x: x - half, y } : { words, x: x + aside, y: y - half };
+  const offset = { start: 1, middle: 0, end: -1 }[look.anchor] * ((look.width ?? 0) / 2);
+  group.text = look.angle ? { words, x: x - half, y } : { words, x: x + offset, y: y - half };
   return { ...text(DIMENSION, words, x, y, SIZE, look), role: 'dimensionText', group };
 }

@@ -11,7 +11,7 @@ const WIDER_GAP = 1.6;
 const OVERHANG = 1;
 const NEAREST = 3;
 const FARTHEST = 45;
-const ASIDE = 2.5;
+const SIDEWAYS_STEP = 2.5;
 /** The largest slope of a leader: sideways distance per vertical distance. */
 const MAX_SLOPE = 1.5;
 
@@ -54,7 +54,7 @@ export function* stairPlaces(target: Box, { width, height }: Size, area: Box, st
 export function* anyPlaces(target: Box, { width, height }: Size, area: Box): Generator<Box> {
   const x = target.x + target.width / 2 - width / 2;
   for (const { away, rows } of rowsAround(target, height, area)) {
-    for (let shift = ASIDE; shift <= width / 2 + away * MAX_SLOPE; shift += ASIDE) {
+    for (let shift = SIDEWAYS_STEP; shift <= width / 2 + away * MAX_SLOPE; shift += SIDEWAYS_STEP) {
       for (const y of rows) for (const side of [shift, -shift]) yield { x: x + side, y, width, height };
     }
   }

@@ -80,9 +80,9 @@ async function commandLine(pid: number): Promise<string> {
 /** Removes a stale postmaster.pid. If another server has just replaced it, the new file is put back. */
 async function discard(cluster: string, stale: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
-  const aside = `${file}.stale-${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
-  const text = await readFile(aside, 'utf8').catch(() => stale);
-  if (text !== stale) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  const moved = `${file}.stale-${process.pid}`;
+  await rename(file, moved).catch(() => undefined);
+  const text = await readFile(moved, 'utf8').catch(() => stale);
+  if (text !== stale) await link(moved, file).catch(() => undefined);
+  await rm(moved, { force: true });
 }

@@ -24,7 +24,7 @@ export function Checklists({ project }: { project: Project }) {
     <Part
       title={words.checklists}
       text={words.checklistsText}
-      aside={<Link href={addressOf.projectChecklists(project.id)}>{words.allChecklists}</Link>}
+      headerContent={<Link href={addressOf.projectChecklists(project.id)}>{words.allChecklists}</Link>}
     >
       {fitting.map((facility) => (
         <FacilityRow key={facility.id} project={project} facility={facility} />

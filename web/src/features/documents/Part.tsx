@@ -6,12 +6,12 @@ import type { FileOffer } from './files.js';
 export function Part({
   title,
   text,
-  aside,
+  headerContent,
   children,
 }: {
   title: string;
   text?: string;
-  aside?: ReactNode;
+  headerContent?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -19,7 +19,7 @@ export function Part({
     <section className="documents-part" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {aside}
+        {headerContent}
       </header>
       {text && <p className="quiet">{text}</p>}
       <div className="documents-rows">{children}</div>

@@ -22,7 +22,7 @@ export function Modules({ project, mayChange }: { project: Project; mayChange: b
   return (
     <Panel
       title={words.page.modules}
-      aside={
+      headerContent={
         mayChange &&
         others.length > 0 && (
           <Menu

@@ -25,7 +25,7 @@ export function Segments({ project }: { project: Project }) {
   return (
     <Panel
       title={words.page.segments}
-      aside={
+      headerContent={
         active && (
           <Link href={addressOf.trench(project.id)} className="link-quiet">
             {words.page.openTrench}
