@@ -1,5 +1,3 @@
-export * from '../trench/assumptionBounds.js';
-export * from '../trench/assumptions.js';
 export { type MassBalance, massBalance } from './balance.js';
 export {
   derivedKey,

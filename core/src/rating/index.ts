@@ -1,5 +1,4 @@
 export { type Expression, parseFormula } from '../explain/expression.js';
-export * from '../trench/circuits/circuit.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
 export { hottestPart } from './answer/hottest.js';

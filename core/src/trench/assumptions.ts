@@ -117,7 +117,7 @@ const isPerKind = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether changes say anything about an assumption, such as `swell.SOIL`. */
-export function changes(change: AssumptionChanges, path: string): boolean {
+export function changesAssumption(change: AssumptionChanges, path: string): boolean {
   const [name, inner] = path.split('.');
   const value = change[name as keyof Assumptions] as unknown;
   if (value === undefined) return false;

@@ -1,13 +1,8 @@
 export * from './arrangements/index.js';
+export * from './assumptionBounds.js';
+export * from './assumptions.js';
 export * from './changes/index.js';
-export {
-  type Circuit,
-  type CircuitConductor,
-  type CircuitKind,
-  newCircuit,
-  PHASES,
-  type Phase,
-} from './circuits/circuit.js';
+export * from './circuits/circuit.js';
 export * from './circuits/derived.js';
 export { type CircuitFault, circuitFaults } from './circuits/faults.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
@@ -23,6 +18,7 @@ export {
 export * from './explanation/index.js';
 export * from './fields/index.js';
 export * from './find.js';
+export { itemName, itemTypeName } from './itemName.js';
 export * from './layout.js';
 export * from './looks/index.js';
 export * from './model.js';

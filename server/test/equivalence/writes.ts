@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mergeChanges } from '@spadework/core/quantity';
 import {
   BONDINGS,
   type Change,
@@ -11,6 +10,7 @@ import {
   GROUP_CONFIGURATIONS,
   type Item,
   type Layer,
+  mergeChanges,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,

@@ -4,7 +4,7 @@ import { capitalized } from '../../text/translation.js';
 import {
   type AssumptionChanges,
   type Assumptions,
-  changes,
+  changesAssumption,
   type GroundShare,
 } from '../../trench/assumptions.js';
 import type { Block, TableRow } from '../document.js';
@@ -67,9 +67,9 @@ function rowOf({ assumptions, own, profile }: AppendixTrench, path: string, lang
   const words = appendixWords(language);
   const [name = '', kind] = path.split('.');
   const title = words.names[name] ?? capitalized(meaningName(name, language));
-  const from = changes(own, path)
+  const from = changesAssumption(own, path)
     ? words.fromTrench
-    : changes(profile.assumptions, path)
+    : changesAssumption(profile.assumptions, path)
       ? words.fromProfile(profile.name)
       : words.fromStandard;
   return {

@@ -11,17 +11,11 @@ export function typeOf(item: Item, words: Words): string {
   return 'typeName' in item ? item.typeName : words.kinds[item.kind];
 }
 
-/** "3 × TSLF 1x240 Al 24 kV, trefoil". */
+/** "3 × TSLF 1x240 Al 24 kV, trefoil", and of a container how much is in it. */
 export function descriptionOf(item: Item, words: Words): string {
-  const type = typeOf(item, words);
-  if (item.kind === 'cable') {
-    const count = item.partIds.length;
-    return `${count > 1 ? `${count} × ` : ''}${type}, ${words.layouts[item.groupConfiguration]}`;
-  }
-  if (item.kind === 'pipeGroup') return `${type}, ${words.pipeLayouts[item.configuration]}`;
-  if (item.kind === 'pipeCanal') return `${type}, ${item.partCount}`;
-  if ('content' in item && item.content.length > 0) return `${type} · ${words.elements(item.content.length)}`;
-  return type;
+  const name = words.itemName(item);
+  const count = 'content' in item ? item.content.length : 0;
+  return count > 0 ? `${name} · ${words.elements(count)}` : name;
 }
 
 /** Where an item stands, counted from 1, the lowest layer first. */

@@ -1,7 +1,13 @@
 import { moneyNumber, moneyOf, PRICED, totalOf } from '@spadework/core/cost';
 import { priceBook, priceDesign, priceOfBranches } from '@spadework/core/design';
-import { quantitiesOf, STANDARD_ASSUMPTIONS, withChanges } from '@spadework/core/quantity';
-import { knownPacking, layoutSection, type Trench } from '@spadework/core/trench';
+import { quantitiesOf } from '@spadework/core/quantity';
+import {
+  knownPacking,
+  layoutSection,
+  STANDARD_ASSUMPTIONS,
+  type Trench,
+  withChanges,
+} from '@spadework/core/trench';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../../core/src/explain/samples.js';

@@ -1,4 +1,10 @@
-import type { DrawingTitle, DrawnMarker, Item, TrenchSettings } from '@spadework/core/trench';
+import {
+  type DrawingTitle,
+  type DrawnMarker,
+  type Item,
+  itemTypeName,
+  type TrenchSettings,
+} from '@spadework/core/trench';
 import type { Call } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import { translate } from '../../../http/language.js';
@@ -6,7 +12,7 @@ import { message } from '../../../http/messages.js';
 import type { FieldError } from '../../../kernel/refusals.js';
 import * as catalog from '../catalog/catalog.sql.js';
 import type { trenchService } from '../contract.js';
-import { itemTypeName, sectionName } from '../items/labels.js';
+import { sectionName } from '../items/labels.js';
 import { MESSAGES } from '../messages.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { findProjectTitle, type ProjectTitle } from './drawings.sql.js';

@@ -2,6 +2,7 @@ import {
   type Cable,
   type Item,
   type ItemKind,
+  itemName,
   type PlacedItem,
   pipeCountOf,
   rounded,
@@ -9,7 +10,6 @@ import {
   shapeOf,
 } from '@spadework/core/trench';
 import type { Language } from '../../../http/language.js';
-import { itemName } from './labels.js';
 
 /** Presents the items of a trench as specified: each kind with exactly its fields. */
 

@@ -1,4 +1,4 @@
-import { ASSUMPTION_BOUNDS, type AssumptionBounds, GROUNDS } from '@spadework/core/quantity';
+import { ASSUMPTION_BOUNDS, type AssumptionBounds, GROUNDS } from '@spadework/core/trench';
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 

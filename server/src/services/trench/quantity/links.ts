@@ -1,6 +1,6 @@
 import { type Explanation, type Source, withSources } from '@spadework/core/explain';
-import { changes, derivedKey } from '@spadework/core/quantity';
-import type { Trench } from '@spadework/core/trench';
+import { derivedKey } from '@spadework/core/quantity';
+import { changesAssumption, type Trench } from '@spadework/core/trench';
 import type { LinkedExplanation } from '../../../http/explanations.js';
 
 const BASE = '/public/trench/rest';
@@ -24,7 +24,7 @@ export function quantityLinks(
       const href = `${at}/trench/quantities/${key}/explanation${query && `?${query}`}`;
       return { kind, ref, version: segment.version, href };
     }
-    if (kind === 'ASSUMPTION' && !changes(segment.trench.assumptions, ref)) {
+    if (kind === 'ASSUMPTION' && !changesAssumption(segment.trench.assumptions, ref)) {
       const isReadable = isOwnCompany || profile.version === 0;
       const own = `${BASE}/quantity-profiles/${profile.id}`;
       const href = isReadable ? own : `${at}/trench/quantities?profileId=${profile.id}`;

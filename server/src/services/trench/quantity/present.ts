@@ -1,5 +1,4 @@
 import {
-  type Assumptions,
   lineName,
   type NamedTotal,
   type Quantities,
@@ -8,6 +7,7 @@ import {
   type QuantityWarningCode,
   totalsOf,
 } from '@spadework/core/quantity';
+import type { Assumptions } from '@spadework/core/trench';
 import { type Language, type Translation, translate } from '../../../http/language.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 

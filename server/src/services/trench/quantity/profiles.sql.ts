@@ -1,4 +1,4 @@
-import type { AssumptionChanges } from '@spadework/core/quantity';
+import type { AssumptionChanges } from '@spadework/core/trench';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 

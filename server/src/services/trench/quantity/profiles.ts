@@ -5,7 +5,7 @@ import {
   assumptionFaults,
   mergeChanges,
   STANDARD_ASSUMPTIONS,
-} from '@spadework/core/quantity';
+} from '@spadework/core/trench';
 import { changed, created, unchanged } from '../../../events/door.js';
 import type { EventType } from '../../../events/event.js';
 import type { Handlers } from '../../../http/contract.js';

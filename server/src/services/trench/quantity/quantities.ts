@@ -1,14 +1,13 @@
-import {
-  explainQuantity,
-  isLineKey,
-  mergeChanges,
-  type NamedTotal,
-  STANDARD_ASSUMPTIONS,
-  sumTotals,
-  withChanges,
-} from '@spadework/core/quantity';
+import { explainQuantity, isLineKey, type NamedTotal, sumTotals } from '@spadework/core/quantity';
 import { projectQuantityWorkbook } from '@spadework/core/report';
-import { countItems, findSection, type Trench } from '@spadework/core/trench';
+import {
+  countItems,
+  findSection,
+  mergeChanges,
+  STANDARD_ASSUMPTIONS,
+  type Trench,
+  withChanges,
+} from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';

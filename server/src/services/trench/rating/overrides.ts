@@ -1,7 +1,8 @@
-import type { Circuit, RatedSection } from '@spadework/core/rating';
+import type { RatedSection } from '@spadework/core/rating';
 import {
   areSeasons,
   CIRCUIT_FIELDS,
+  type Circuit,
   circuitFaults,
   circuitsFromCables,
   circuitsIn,

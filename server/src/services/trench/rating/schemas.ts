@@ -1,4 +1,5 @@
-import { FINDING_CODES, METHODS, MODES, PHASES } from '@spadework/core/rating';
+import { FINDING_CODES, METHODS, MODES } from '@spadework/core/rating';
+import { PHASES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import { Explanation } from '../../../http/explanations.js';
 import * as S from '../../../http/schemas.js';

@@ -1,15 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mayUse } from '@spadework/core/project';
+import { type CableFacts, type Quantities, quantitiesOf } from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
   type Assumptions,
-  type CableFacts,
-  type Quantities,
-  quantitiesOf,
   STANDARD_ASSUMPTIONS,
+  type Trench,
   withChanges,
-} from '@spadework/core/quantity';
-import type { Trench } from '@spadework/core/trench';
+} from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { raw, sql } from '../../../store/sql.js';

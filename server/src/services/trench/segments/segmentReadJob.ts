@@ -2,6 +2,7 @@ import { quantitiesOf } from '@spadework/core/quantity';
 import {
   type Drawing,
   drawSection,
+  itemTypeName,
   layoutSection,
   packingKey,
   readTrench,
@@ -15,7 +16,7 @@ import {
 } from '@spadework/core/trench';
 import { etagOfBytes } from '../../../http/etag.js';
 import { drawnItems } from '../drawings/drawnItems.js';
-import { itemTypeName, presentFinding } from '../items/labels.js';
+import { presentFinding } from '../items/labels.js';
 import { ofSection, presentQuantities } from '../quantity/present.js';
 import { coveringsOf, presentSegmentDetail } from './present.js';
 import type {

@@ -1,7 +1,13 @@
-import type { Assumptions } from '@spadework/core/quantity';
 import type { PlainRequest } from '@spadework/core/rating';
 import { plainPackings } from '@spadework/core/rating';
-import { countItems, type DrawingInput, fillingsIn, type Section, type Trench } from '@spadework/core/trench';
+import {
+  type Assumptions,
+  countItems,
+  type DrawingInput,
+  fillingsIn,
+  type Section,
+  type Trench,
+} from '@spadework/core/trench';
 import type { Language } from '../../../http/language.js';
 import { perStore } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';

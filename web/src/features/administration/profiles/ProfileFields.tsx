@@ -1,14 +1,14 @@
 import {
   type AssumptionChanges,
-  changes,
+  COVERING_TYPES,
+  changesAssumption,
   DENSITY_KINDS,
   GROUNDS,
   mergeChanges,
   STANDARD_ASSUMPTIONS,
   WASTE_KINDS,
   withChanges,
-} from '@spadework/core/quantity';
-import { COVERING_TYPES } from '@spadework/core/trench';
+} from '@spadework/core/trench';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton, NumberField, SelectField } from '../../../kit/index.js';
@@ -49,7 +49,7 @@ export function ProfileFields({
     onChange(mergeChanges(own, { [name]: kind === undefined ? given : { [kind]: given } }));
   };
   const field = (path: string, label = quantity.assumptions[nameIn(path)]) => {
-    const isOwn = changes(own, path);
+    const isOwn = changesAssumption(own, path);
     const bounds = boundsOf(path);
     const value = valueAt(values, path);
     const { unit, decimals, step, scale = 1 } = shapeOf(path);

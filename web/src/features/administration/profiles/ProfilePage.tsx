@@ -1,4 +1,4 @@
-import type { AssumptionChanges } from '@spadework/core/quantity';
+import type { AssumptionChanges } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, FlaskConical, Save, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AssumptionChanges } from '@spadework/core/quantity';
+import type { AssumptionChanges } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../../api/index.js';

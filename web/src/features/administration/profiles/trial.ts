@@ -1,11 +1,12 @@
+import { type Quantities, quantitiesOf } from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
-  type Quantities,
-  quantitiesOf,
+  type Design,
+  layoutSection,
   STANDARD_ASSUMPTIONS,
+  type Trench,
   withChanges,
-} from '@spadework/core/quantity';
-import { type Design, layoutSection, type Trench } from '@spadework/core/trench';
+} from '@spadework/core/trench';
 import { call } from '../../../api/index.js';
 
 /** A segment to try profiles on. */

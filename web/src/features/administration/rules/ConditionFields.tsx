@@ -1,5 +1,4 @@
 import {
-  GROUNDS,
   kindName,
   LINE_KIND_NAMES,
   PLACEMENTS,
@@ -7,7 +6,13 @@ import {
   type Rule,
   type RuleCondition,
 } from '@spadework/core/quantity';
-import { COVERING_TYPES, PIPE_CATEGORIES, TERRAIN_TYPES, VOLTAGE_CATEGORIES } from '@spadework/core/trench';
+import {
+  COVERING_TYPES,
+  GROUNDS,
+  PIPE_CATEGORIES,
+  TERRAIN_TYPES,
+  VOLTAGE_CATEGORIES,
+} from '@spadework/core/trench';
 import { useState } from 'react';
 import { NumberField, SelectField, TextField } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';

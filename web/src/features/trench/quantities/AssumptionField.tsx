@@ -1,4 +1,4 @@
-import { changes } from '@spadework/core/quantity';
+import { changesAssumption } from '@spadework/core/trench';
 import { RotateCcw } from 'lucide-react';
 import { IconButton, NumberField, SelectField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
@@ -23,11 +23,11 @@ export function AssumptionField({
   const words = useQuantityWords();
   const { own, set, reset } = useAssumptions(counted);
   const { inherited, profile, input } = counted;
-  const isOwn = changes(own, path);
+  const isOwn = changesAssumption(own, path);
   const value = valueAt(input.assumptions, path);
   const hint = isOwn
     ? words.instead(textOf(path, valueAt(inherited, path), words))
-    : profile && changes(profile.changes, path)
+    : profile && changesAssumption(profile.changes, path)
       ? words.fromProfile(profile.name)
       : words.fromStandard(words.origins[path] ?? words.origins[nameIn(path)]);
   const name = pathName(path, words, trench);

@@ -1,5 +1,4 @@
-import { DENSITY_KINDS, GROUNDS, WASTE_KINDS } from '@spadework/core/quantity';
-import { COVERING_TYPES } from '@spadework/core/trench';
+import { COVERING_TYPES, DENSITY_KINDS, GROUNDS, WASTE_KINDS } from '@spadework/core/trench';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Dialog, SelectField } from '../../../kit/index.js';

@@ -3,11 +3,11 @@ import {
   type AssumptionBounds,
   type AssumptionChanges,
   type Assumptions,
-  changes,
+  type AssumptionValues,
+  changesAssumption,
   type GroundShare,
   mergeChanges,
-} from '@spadework/core/quantity';
-import type { AssumptionValues } from '@spadework/core/trench';
+} from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
 import type { Words as TrenchWords } from '../words/index.js';
 import type { Words } from './words/index.js';
@@ -111,8 +111,8 @@ export function originOf(
   profile: { name: string; changes: AssumptionChanges } | undefined,
   words: Words,
 ): string {
-  if (changes(own, path)) return words.own;
-  return profile && changes(profile.changes, path) ? profile.name : words.standard.toLowerCase();
+  if (changesAssumption(own, path)) return words.own;
+  return profile && changesAssumption(profile.changes, path) ? profile.name : words.standard.toLowerCase();
 }
 
 /** Soil is what the other kinds of ground leave. */

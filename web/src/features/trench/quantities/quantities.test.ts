@@ -1,5 +1,10 @@
-import { STANDARD_ASSUMPTIONS } from '@spadework/core/quantity';
-import { applyChange, type Change, type Design, newTrench } from '@spadework/core/trench';
+import {
+  applyChange,
+  type Change,
+  type Design,
+  newTrench,
+  STANDARD_ASSUMPTIONS,
+} from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { words as trench } from '../words/en.js';
 import { groundOf, originOf, ownPaths, pathName, textOf, valuesFor } from './assumptions.js';

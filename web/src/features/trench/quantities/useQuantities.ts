@@ -1,13 +1,11 @@
+import { type Quantities, type QuantityInput, quantitiesOf } from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
   type Assumptions,
-  type Quantities,
-  type QuantityInput,
-  quantitiesOf,
+  type Design,
   STANDARD_ASSUMPTIONS,
   withChanges,
-} from '@spadework/core/quantity';
-import type { Design } from '@spadework/core/trench';
+} from '@spadework/core/trench';
 import { useMemo } from 'react';
 import type { Catalog } from '../catalog.js';
 import { useEditor } from '../editor.js';

@@ -3,6 +3,8 @@ import {
   COVERING_NAMES,
   type ErrorCode,
   GROUP_NAMES,
+  type Item,
+  itemName,
   KIND_NAMES,
   PIPE_GROUP_NAMES,
   type PipeCategory,
@@ -71,6 +73,7 @@ const reasons: Record<Reason, string> = {
 
 export const words = {
   trench: 'Trench',
+  itemName: (item: Item) => itemName(item, 'en'),
   kinds,
   layouts,
   pipeLayouts,

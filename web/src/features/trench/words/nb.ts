@@ -2,6 +2,8 @@ import { capitalizedAll, plural, translateAll } from '@spadework/core/text';
 import {
   COVERING_NAMES,
   GROUP_NAMES,
+  type Item,
+  itemName,
   KIND_NAMES,
   PIPE_GROUP_NAMES,
   SECTION_TYPE_NAMES,
@@ -10,6 +12,7 @@ import type { Words } from './en.js';
 
 export const words: Words = {
   trench: 'Grøft',
+  itemName: (item: Item) => itemName(item, 'nb'),
   kinds: capitalizedAll(KIND_NAMES, 'nb'),
   layouts: translateAll(GROUP_NAMES, 'nb'),
   pipeLayouts: translateAll(PIPE_GROUP_NAMES, 'nb'),

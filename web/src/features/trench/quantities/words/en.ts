@@ -1,11 +1,6 @@
-import type {
-  Assumptions,
-  Ground,
-  MassBalance,
-  MassState,
-  QuantityWarningCode,
-} from '@spadework/core/quantity';
+import type { MassBalance, MassState, QuantityWarningCode } from '@spadework/core/quantity';
 import { plural } from '@spadework/core/text';
+import type { Assumptions, Ground } from '@spadework/core/trench';
 import type { Group } from '../rows.js';
 
 const groups: Record<Group, string> = {
