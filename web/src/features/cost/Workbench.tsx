@@ -8,15 +8,14 @@ import { useCostSearch } from './address.js';
 import { actionsOf } from './calculation/actions.js';
 import { GONE, type Notice, type OpenCalculation } from './calculation/document.js';
 import { nameIn } from './calculation/model.js';
-import { PLACES } from './calculation/PlaceCell.js';
 import { gridRows, openable } from './calculation/rows.js';
 import { SendStatus, Toolbar } from './calculation/Toolbar.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
-import { type Cost, CostProvider } from './cost.js';
+import { type Cost, CostProvider, PLACES } from './cost.js';
 import { Distribution } from './distribution/Distribution.js';
 import { formatPrice } from './money.js';
+import type { ReportName } from './reports/formats.js';
 import { ReportLinks } from './reports/ReportLinks.js';
-import type { ReportName } from './reports/reports.js';
 import type { Asked } from './why/asked.js';
 import { useCostWords } from './words/index.js';
 

@@ -27,6 +27,9 @@ export interface Cost {
   ask: (asked: Asked) => void;
 }
 
+/** The list of the places stands in the page once, beside the grid. */
+export const PLACES = 'cost-places';
+
 const CostContext = createContext<Cost | undefined>(undefined);
 
 export const CostProvider = CostContext.Provider;

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { call } from '../../../api/index.js';
 import { Button, Dialog, SelectField, TextArea, TextField } from '../../../kit/index.js';
 import { parseNumber, useLanguage } from '../../../words/index.js';
-import { useCost } from '../cost.js';
+import { PLACES, useCost } from '../cost.js';
 import { formatKroner, formatQuantity } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { ownNode } from './added.js';
 import { nameIn, type OwnItem, ownItemOf, pathTo } from './model.js';
-import { PLACES } from './PlaceCell.js';
 
 const KINDS = ['CUSTOMBUDGET_FIXEDUNIT', 'CUSTOMBUDGET_FIXEDTOTAL'] as const;
 /** What is most often an item of one's own, until the units are there. */

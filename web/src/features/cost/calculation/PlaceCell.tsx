@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PLACES } from '../cost.js';
 import type { CellProps } from './cell.js';
 
 /** Where the item is. A click edits it; places that the calculation names are offered. */
@@ -25,9 +26,6 @@ export function PlaceCell(props: CellProps) {
     </div>
   );
 }
-
-/** The list of places stands in the page once, beside the grid. */
-export const PLACES = 'cost-places';
 
 function PlaceInput({ node, title, words, handlers }: CellProps) {
   const before = node.locationName ?? '';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { Icon } from '../../../kit/index.js';
 import { useCostWords } from '../words/index.js';
-import { formatOf, type ReportName } from './reports.js';
+import { formatOf, type ReportName } from './formats.js';
 
 /** The reports that are asked for most, beside the distribution. */
 const SHOWN: readonly ReportName[] = ['summary', 'work', 'workbook', 'description', 'conformity'];

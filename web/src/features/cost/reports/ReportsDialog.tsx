@@ -8,17 +8,8 @@ import { LANGUAGES, type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
 import { DistributionTable } from './DistributionTable.js';
-import {
-  EXTENSIONS,
-  formatOf,
-  keyOf,
-  makeReport,
-  NO_SWITCHES,
-  REPORTS,
-  type ReportName,
-  type ReportRequest,
-  SWITCHES,
-} from './reports.js';
+import { EXTENSIONS, formatOf, REPORTS, type ReportName } from './formats.js';
+import { keyOf, makeReport, NO_SWITCHES, type ReportRequest, SWITCHES } from './reports.js';
 
 const PdfPages = lazyFile(() => import('../../../kit/pdf/PdfPages.js'));
 

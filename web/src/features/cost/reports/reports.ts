@@ -1,19 +1,6 @@
 import { call, callForFile } from '../../../api/index.js';
 import type { Language } from '../../../words/index.js';
-
-export const REPORTS = [
-  'summary',
-  'description',
-  'conformity',
-  'work',
-  'material',
-  'resource',
-  'other',
-  'workbook',
-  'distribution',
-  'company',
-] as const;
-export type ReportName = (typeof REPORTS)[number];
+import type { ReportName } from './formats.js';
 
 /** On or off, each with what it is when nobody has said anything. */
 const DEFAULTS = {
@@ -46,11 +33,6 @@ export const SWITCHES: Record<ReportName, readonly Switch[]> = {
   distribution: [],
   company: ['showUserProjects'],
 };
-
-export type Format = 'PDF' | 'Excel' | 'JSON';
-export const formatOf = (report: ReportName): Format =>
-  report === 'workbook' ? 'Excel' : report === 'distribution' ? 'JSON' : 'PDF';
-export const EXTENSIONS: Record<Format, string> = { PDF: 'pdf', Excel: 'xlsx', JSON: 'json' };
 
 /** What somebody asks for. */
 export interface ReportRequest {
