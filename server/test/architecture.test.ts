@@ -45,7 +45,7 @@ function mayImport(layer: string): string[] {
       'web/api': [],
       'web/words': [],
       'web/offline': [],
-      'web/optimistic': ['web/api', 'web/offline'],
+      'web/optimistic': ['web/api', 'web/kit', 'web/offline'],
       'web/theme': [],
       'web/routes': [],
     };

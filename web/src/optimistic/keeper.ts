@@ -2,7 +2,7 @@ import { type OfflineStore, reportUnsent } from '../offline/index.js';
 
 /** What this browser keeps of a document until the server has it. */
 export interface Kept<C> {
-  gestures: KeptGesture<C>[];
+  gestures: readonly KeptGesture<C>[];
   /** May have reached the server. */
   batch?: Batch | undefined;
 }
@@ -23,6 +23,8 @@ export interface Batch {
 export class Keeper<C> {
   /** What is on its way, without an answer yet. */
   batch: Batch | undefined;
+  /** Gestures of an earlier visit that are not pending yet. */
+  earlier: readonly KeptGesture<C>[] = [];
   #writing: Promise<unknown> = Promise.resolve();
   #isKeeping = false;
 
@@ -49,16 +51,14 @@ export class Keeper<C> {
 
   keep(pending: readonly KeptGesture<C>[]): Promise<unknown> {
     if (!this.#isKeeping) return this.#writing;
-    const { batch } = this;
-    reportUnsent(this.key, pending.length);
+    const gestures = [...this.earlier, ...pending].map(({ title, changes }) => ({ title, changes }));
+    const kept: Kept<C> = { gestures, batch: this.batch };
+    reportUnsent(this.key, gestures.length);
     this.#writing = this.#writing
       .then(() =>
-        pending.length === 0
+        gestures.length === 0
           ? this.store.delete('unsent', this.key)
-          : this.store.put('unsent', this.key, {
-              gestures: pending.map(({ title, changes }) => ({ title, changes })),
-              batch,
-            } satisfies Kept<C>),
+          : this.store.put('unsent', this.key, kept),
       )
       // A browser that keeps nothing still lets people work.
       .catch(() => undefined);

@@ -162,6 +162,18 @@ describe('a page that ends before all is sent', () => {
     expect(document.get()).toMatchObject({ state: server.state, notices: [] });
   });
 
+  test('what arrived is not kept beside what came after it', async () => {
+    const server = new NumberServer({});
+    const { document, sender, keeper } = await openNumbers(server);
+    document.do([put('a', 1)], 'first');
+    document.do([put('b', 1)], 'second');
+    while (server.requests.length === 0) await Promise.resolve();
+    sender.stop();
+    await sender.settled();
+    await keeper.keep(document.pending);
+    expect(await keeper.load()).toEqual({ gestures: [{ title: 'second', changes: [put('b', 1)] }] });
+  });
+
   test('what no longer fits is said', async () => {
     const server = new NumberServer({ a: 1 });
     server.failures = [offline];

@@ -1,6 +1,6 @@
 import type { Problem } from '../api/problem.js';
 import type { OptimisticDocument } from './document.js';
-import type { Keeper, Kept } from './keeper.js';
+import type { Batch, Keeper, Kept } from './keeper.js';
 import type { Gesture, Transport } from './model.js';
 import { closedBy, isThere, mayPass, type Pace, Sending } from './sending.js';
 
@@ -44,36 +44,51 @@ export class Sender<S, C, E> extends Sending {
     this.document.load(await this.transport.load());
   }
 
-  /** Makes the gestures of an earlier visit again, and sends them. Those on their way then may have arrived: sent with the same key, they are done once. */
+  /**
+   * Makes the gestures of an earlier visit again, and sends them. Those on their way then may have arrived: sent with the
+   * same key, they are done once.
+   */
   resume({ gestures, batch }: Kept<C>): Promise<void> {
+    const { document, keeper } = this;
+    keeper.earlier = gestures;
+    keeper.batch = batch;
+    keeper.begin();
     return this.exclusively(async () => {
-      let waiting = gestures;
-      if (batch) {
-        await this.patiently(
-          async () => {
-            const changes = gestures.slice(0, batch.gestures).flatMap((gesture) => gesture.changes);
-            const { ids } = await this.transport.send(changes, batch.version, batch.key);
-            waiting = gestures.slice(batch.gestures).map(({ title, changes }) => ({
-              title,
-              changes: ids ? changes.map((one) => this.document.model.renamed?.(one, ids) ?? one) : changes,
-            }));
-          },
-          // Refused as a whole: they are not there, so they are made on what is there now.
-          () => undefined,
-          mayPass,
-        );
-        await this.patiently(
-          () => this.#load(),
-          () => this.document.close('gone'),
-          isThere,
-        );
-      }
+      if (batch) await this.#sendAgain(gestures, batch);
       // What cannot be made now stays kept for the next visit.
-      if (this.isStopped || this.document.get().closed) return;
-      for (const { title, changes } of waiting) this.document.attempt(changes, title);
-      this.keeper.begin();
-      await this.keeper.keep(this.document.pending);
+      if (this.isStopped || document.get().closed) return;
+      // All of it is written at once.
+      keeper.end();
+      for (const { title, changes } of keeper.earlier) document.attempt(changes, title);
+      keeper.earlier = [];
+      keeper.begin();
+      await keeper.keep(document.pending);
     });
+  }
+
+  async #sendAgain(gestures: Kept<C>['gestures'], batch: Batch): Promise<void> {
+    const { document, keeper } = this;
+    await this.patiently(
+      async () => {
+        const changes = gestures.slice(0, batch.gestures).flatMap((gesture) => gesture.changes);
+        const { ids } = await this.transport.send(changes, batch.version, batch.key);
+        const renamed = (change: C) => (ids && document.model.renamed?.(change, ids)) ?? change;
+        keeper.batch = undefined;
+        keeper.earlier = gestures
+          .slice(batch.gestures)
+          .map(({ title, changes }) => ({ title, changes: changes.map(renamed) }));
+      },
+      // Refused as a whole: they are not there, so they are made on what is there now.
+      () => {
+        keeper.batch = undefined;
+      },
+      mayPass,
+    );
+    await this.patiently(
+      () => this.#load(),
+      () => document.close('gone'),
+      isThere,
+    );
   }
 
   async #send(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Calculator, CircleHelp, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
-import { Button, Dialog, EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
+import { EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
@@ -23,6 +23,7 @@ const Grid = lazyFile(() => import('./calculation/Grid.js'));
 const OwnItemDialog = lazyFile(() => import('./calculation/OwnItemDialog.js'));
 const ReportsDialog = lazyFile(() => import('./reports/ReportsDialog.js'));
 const DesignDialog = lazyFile(() => import('./designs/DesignDialog.js'));
+const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 const CostWhy = lazyFile(() => import('./why/CostWhy.js'));
 
 type Open =
@@ -94,7 +95,6 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           <span className="title-sum">{total}</span>
         </TitleCell>
       </ProjectHead>
-      {open.offer && !shown.closed && <UnsentDialog offer={open.offer} />}
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
       <div className="cost">
         <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
@@ -149,6 +149,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         ))}
       </datalist>
       <Suspense fallback={null}>
+        {open.offer && <UnsentDialog open={open} words={words.kept} />}
         {dialog?.dialog === 'own' && <OwnItemDialog nodeId={dialog.nodeId} onClose={close} />}
         {dialog?.dialog === 'reports' && <ReportsDialog report={dialog.report} onClose={close} />}
         {dialog?.dialog === 'design' && <DesignDialog onClose={close} />}
@@ -203,33 +204,6 @@ function useUndoKeys(actions: Cost['actions']): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [actions]);
-}
-
-/** Nothing is sent of an earlier visit before somebody has said so: much may have changed since. */
-function UnsentDialog({ offer }: { offer: NonNullable<OpenCalculation['offer']> }) {
-  const words = useCostWords();
-  const [isAnswered, setAnswered] = useState(false);
-  if (isAnswered) return null;
-  const answer = (action: () => void) => () => {
-    setAnswered(true);
-    action();
-  };
-  return (
-    <Dialog
-      title={words.kept.title}
-      onClose={answer(offer.resume)}
-      actions={
-        <>
-          <Button onClick={answer(offer.discard)}>{words.kept.discard}</Button>
-          <Button look="main" onClick={answer(offer.resume)}>
-            {words.kept.send}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.kept.text(offer.count)}</p>
-    </Dialog>
-  );
 }
 
 /** Older ones are shown when these are read. */

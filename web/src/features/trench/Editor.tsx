@@ -12,7 +12,7 @@ import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type View, zoomed } from './canvas/view.js';
 import type { Catalog } from './catalog.js';
 import { Compare } from './compare/lazyParts.js';
-import type { OpenDocument } from './document/index.js';
+import type { OpenTrench } from './document/index.js';
 import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
 import { judge } from './judge.js';
@@ -38,14 +38,14 @@ export function Editor({
   projectId,
   segmentId,
 }: {
-  open: OpenDocument;
+  open: OpenTrench;
   catalog: Catalog;
   projectId: number;
   segmentId: number;
 }) {
   const words = useTrenchWords();
   const shown = useShown(open);
-  const { design } = shown;
+  const { state: design } = shown;
   const { place, sectionId, setSectionId, selected, select, tellHeat } = usePlace(design);
   const search = useRef<HTMLInputElement>(null);
   const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;

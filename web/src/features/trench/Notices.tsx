@@ -23,11 +23,11 @@ export function Notices() {
       {notices.length > 0 && (
         <div role="alert" className="notice">
           <ul>
-            {notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>{noticeText(notice, words)}</li>
-            ))}
+            {notices.map(
+              (notice) => notice.kind !== 'rebased' && <li key={notice.id}>{noticeText(notice, words)}</li>,
+            )}
           </ul>
-          <Button onClick={() => open.document.dismissNotices()}>{words.notices.dismiss}</Button>
+          <Button onClick={() => open.document.dismiss()}>{words.notices.dismiss}</Button>
         </div>
       )}
     </>

@@ -8,10 +8,10 @@ import type { Words } from './words/index.js';
 
 /** Colleagues who have changed the segment while it was open, and what the latest of them did. */
 export function Others() {
-  const { words, shown, design } = useEditor();
+  const { words, open, design } = useEditor();
   const { name } = useSession().user;
   // What one does in another window is no news.
-  const others = shown.others.filter(({ author }) => author !== name);
+  const others = open.document.others.filter(({ author }) => author !== name);
   const [latest] = others;
   const news = latest && words.othersChanged(latest.author, touched(latest.steps, design, words));
   const at = latest?.at;

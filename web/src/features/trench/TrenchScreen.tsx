@@ -1,10 +1,10 @@
 import './trench.css';
 import './section.css';
 import { CircleAlert, Plus, Shovel } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
-import { asProblem } from '../../api/index.js';
-import { Button, Dialog, EmptyState } from '../../kit/index.js';
+import { asProblem, lazyFile } from '../../api/index.js';
+import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
@@ -13,8 +13,10 @@ import { readAhead } from './document/index.js';
 import { Editor } from './Editor.js';
 import { NewSegment } from './NewSegment.js';
 import { useSegments } from './segments.js';
-import { useOpenDocument } from './useOpenDocument.js';
+import { useTrench } from './useTrench.js';
 import { useTrenchWords } from './words/index.js';
+
+const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 
 /** The trench of a project: the only segment opens at once, several are links by name. */
 export default function TrenchScreen() {
@@ -125,8 +127,7 @@ function NoModule({ project }: { project: Project }) {
 function Segment({ projectId, segmentId }: { projectId: number; segmentId: number }) {
   const words = useTrenchWords();
   const catalog = useCatalog();
-  const opening = useOpenDocument(segmentId, catalog);
-  const [isAnswered, setAnswered] = useState(false);
+  const opening = useTrench(segmentId, catalog);
   if (opening.is === 'failed')
     return (
       <EmptyState
@@ -148,29 +149,10 @@ function Segment({ projectId, segmentId }: { projectId: number; segmentId: numbe
   if (opening.is === 'loading' || !catalog)
     return <div className="loading" role="status" aria-label={words.trench} />;
   const { open } = opening;
-  const answer = (action: () => Promise<void>) => () => {
-    setAnswered(true);
-    action();
-  };
   return (
     <>
       <Editor key={segmentId} open={open} catalog={catalog} projectId={projectId} segmentId={segmentId} />
-      {open.kept && !isAnswered && (
-        <Dialog
-          title={words.kept.title}
-          onClose={answer(open.resume)}
-          actions={
-            <>
-              <Button onClick={answer(open.discard)}>{words.kept.discard}</Button>
-              <Button look="main" onClick={answer(open.resume)}>
-                {words.kept.send}
-              </Button>
-            </>
-          }
-        >
-          <p>{words.kept.text(open.kept.gestures.length)}</p>
-        </Dialog>
-      )}
+      <Suspense fallback={null}>{open.offer && <UnsentDialog open={open} words={words.kept} />}</Suspense>
     </>
   );
 }

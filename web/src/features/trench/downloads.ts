@@ -1,6 +1,6 @@
 import { callForFile } from '../../api/index.js';
 import { saveFile } from '../../kit/index.js';
-import type { OpenDocument } from './document/index.js';
+import type { OpenTrench } from './document/index.js';
 
 export type Format = 'SVG' | 'PDF' | 'DXF';
 
@@ -17,7 +17,7 @@ export async function saveDrawing({
   segmentId: number;
   sectionId: string;
   format: Format;
-  open: OpenDocument;
+  open: OpenTrench;
   name: string;
 }): Promise<void> {
   await open.sender.settled();

@@ -2,7 +2,7 @@ import { CannotApply, type Change, type Design, type Section } from '@spadework/
 import { createContext, use, useSyncExternalStore } from 'react';
 import { announce, toast } from '../../kit/index.js';
 import type { Catalog } from './catalog.js';
-import type { OpenDocument, Shown } from './document/index.js';
+import type { OpenTrench, Shown } from './document/index.js';
 import type { Judged } from './judge.js';
 import type { DraggedDesign } from './price/dragged.js';
 import type { Words } from './words/index.js';
@@ -11,7 +11,7 @@ import type { Words } from './words/index.js';
 export interface Editor {
   projectId: number;
   segmentId: number;
-  open: OpenDocument;
+  open: OpenTrench;
   shown: Shown;
   design: Design;
   section: Section;
@@ -37,19 +37,19 @@ export function useEditor(): Editor {
   return editor;
 }
 
-export const useShown = ({ document }: OpenDocument): Shown =>
+export const useShown = ({ document }: OpenTrench): Shown =>
   useSyncExternalStore(document.subscribe, document.get);
 
-export const useSendState = ({ sender }: OpenDocument) => useSyncExternalStore(sender.subscribe, sender.get);
+export const useSendState = ({ sender }: OpenTrench) => useSyncExternalStore(sender.subscribe, sender.get);
 
-export const useObstacle = ({ sender }: OpenDocument) =>
+export const useObstacle = ({ sender }: OpenTrench) =>
   useSyncExternalStore(sender.subscribe, sender.obstacle);
 
 /** Makes a gesture; one that cannot be made is explained in a sentence. */
-export function actOn({ document }: OpenDocument, words: Words): Editor['act'] {
+export function actOn({ document }: OpenTrench, words: Words): Editor['act'] {
   return (changes, title, series) => {
     try {
-      document.apply(changes, title, series);
+      document.do(changes, title, series);
       return true;
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;

@@ -37,13 +37,12 @@ describe('names', () => {
 
 describe('refusals', () => {
   test('the reason stands at the item that the refused change was about', () => {
-    const version = { design, version: 1 };
-    const document = new EditorDocument(version, { catalog: catalogContext(CATALOG) });
-    document.apply([{ kind: 'place', itemId: 'b', values: { xAdjustment: 5 } }], 'Place cable 1');
+    const document = new EditorDocument({ state: design, version: 1 }, catalogContext(CATALOG));
+    document.do([{ kind: 'place', itemId: 'b', values: { xAdjustment: 5 } }], 'Place cable 1');
     document.drop(0, 'the value is too large');
     const texts = refusalsById(document.get().notices, en);
     expect([...texts]).toEqual([['b', ['“Place cable 1” was not kept: the value is too large.']]]);
-    document.dismissNotices();
+    document.dismiss();
     expect(refusalsById(document.get().notices, en).size).toBe(0);
   });
 });

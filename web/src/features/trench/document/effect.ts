@@ -6,6 +6,7 @@ import {
   findSection,
   type Step,
 } from '@spadework/core/trench';
+import { sameValue } from '@spadework/core/value';
 
 /**
  * Whether what steps did is still so. A colleague may have changed the same things since, and undo must not take back
@@ -21,7 +22,7 @@ export function isInEffect(design: Design, steps: readonly Step[]): boolean {
       if (!element) return false;
       const now = element as unknown as Record<string, unknown>;
       for (const [name, value] of Object.entries(step.values)) {
-        if (!seen.has(`${key} ${name}`) && !isSame(now[name], value)) return false;
+        if (!seen.has(`${key} ${name}`) && !sameValue(now[name], value)) return false;
         seen.add(`${key} ${name}`);
       }
       for (const name of step.unset ?? []) {
@@ -34,7 +35,7 @@ export function isInEffect(design: Design, steps: readonly Step[]): boolean {
       if (step.step === 'remove' ? element : !element) return false;
       // What was changed since by the same gesture differs from what was inserted, and was checked above.
       const isTouched = [...seen].some((other) => other.startsWith(`${key} `));
-      if (step.step === 'insert' && !isTouched && !isSame(element, step.value)) return false;
+      if (step.step === 'insert' && !isTouched && !sameValue(element, step.value)) return false;
       seen.add(`${key} ${step.step === 'remove' ? 'gone' : 'place'}`);
     }
   }
@@ -54,14 +55,4 @@ function find(design: Design, what: ElementKind, id: string): object | undefined
     case 'item':
       return findItem(design, id)?.item;
   }
-}
-
-/** Equal as JSON, whatever the order of fields. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
-  for (const name of names) if (!isSame(left[name], right[name])) return false;
-  return true;
 }

@@ -1,15 +1,11 @@
 import type { Design, Step, Trench } from '@spadework/core/trench';
 import { type AnswerOf, call } from '../../../api/index.js';
-import type { Transport } from './transport.js';
+import type { TrenchTransport } from './transport.js';
 
 type Answer = AnswerOf<'trench.getTrench'>;
 
-/** A trench with its segment, as `GET /segments/{id}/trench` tells it. */
-export interface TrenchAnswer {
-  segment: Answer['segment'];
-  project: Answer['project'];
-  mayWrite: boolean;
-}
+/** The server takes at most so many changes at a time. */
+const MOST_CHANGES = 500;
 
 const ahead = new Map<number, Promise<Answer>>();
 
@@ -21,19 +17,20 @@ export function readAhead(segmentId: number): void {
   ahead.set(segmentId, answer);
 }
 
-/** The segment on the server. `onRead` hears what a read tells beside the trench. */
-export function httpTransport(segmentId: number, onRead: (answer: TrenchAnswer) => void): Transport {
+/** The segment on the server. */
+export function httpTransport(segmentId: number): TrenchTransport {
   const params = { segmentId };
   return {
+    most: MOST_CHANGES,
     async load() {
       const begun = ahead.get(segmentId);
       ahead.delete(segmentId);
       const { segment, project, rights, trench } = await (begun ?? call('trench.getTrench', { params }));
-      onRead({ segment, project, mayWrite: rights.includes('WRITE') });
       const { name, description, length, version } = segment;
       // The contract describes one item for all kinds; core knows each of them.
       const design = { ...(trench as unknown as Trench), segment: { name, description, length } };
-      return { design: design as Design, version };
+      const closed = project.archived ? 'readOnly' : rights.includes('WRITE') ? undefined : 'forbidden';
+      return { state: design as Design, version, closed };
     },
     async since(version, wait, signal) {
       const { reset, changes } = await call('trench.listTrenchChanges', {
@@ -56,7 +53,7 @@ export function httpTransport(segmentId: number, onRead: (answer: TrenchAnswer) 
         ifMatch: etagOf(segmentId, version),
         idempotencyKey: key,
       });
-      return { version: answer.version, steps: answer.steps as unknown as Step[] };
+      return { version: answer.version, effect: answer.steps as unknown as Step[] };
     },
   };
 }

@@ -1,7 +1,4 @@
-/** The document of the editor: what is shown, what is sent, and what others do. */
-export type { Closed, EditorDocument, Shown } from './document.js';
-export type { Notice } from './gesture.js';
-export { httpTransport, readAhead, type TrenchAnswer } from './http.js';
-export { Keeper } from './keeper.js';
-export { type OpenDocument, openDocument } from './open.js';
-export { browserPace } from './pace.js';
+/** The document of the editor: the trench as an optimistic document, and how it reaches its segment. */
+export type { EditorDocument, Notice, Shown } from './document.js';
+export { httpTransport, readAhead } from './http.js';
+export { type OpenTrench, openTrench } from './open.js';

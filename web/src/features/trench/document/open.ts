@@ -1,82 +1,36 @@
-import { asProblem } from '../../../api/problem.js';
-import { type Closed, EditorDocument } from './document.js';
-import { Feed } from './feed.js';
-import type { Keeper, Kept } from './keeper.js';
-import { type Pace, Sender } from './sender.js';
-import type { Transport } from './transport.js';
+import type { Change, Design, Step } from '@spadework/core/trench';
+import { Feed, type Keeper, type Open, openDocument, type Pace } from '../../../optimistic/index.js';
+import { type CatalogContext, EditorDocument } from './document.js';
+import type { TrenchTransport } from './transport.js';
 
-type Catalog = ConstructorParameters<typeof EditorDocument>[1]['catalog'];
+const WAIT_SECONDS = 25;
 
-/** A document that is sent, and that follows what others do. */
-export interface OpenDocument {
-  document: EditorDocument;
-  sender: Sender;
+export interface OpenTrench extends Open<Design, Change, Step, EditorDocument> {
   feed: Feed;
-  /** Unsent gestures of an earlier visit that ended without warning. */
-  kept: Kept | undefined;
-  /** Makes the gestures of the earlier visit again, and sends them. */
-  resume(): Promise<void>;
-  discard(): Promise<void>;
-  close(): void;
 }
 
-interface Parts {
-  transport: Transport;
-  keeper: Keeper;
-  catalog: Catalog;
-  pace: Pace;
-  closed?: Closed | undefined;
-}
-
-export async function openDocument(parts: Parts): Promise<OpenDocument> {
-  const { transport, keeper, catalog, pace, closed } = parts;
-  const kept = await keeper.load().catch(() => undefined);
-  const document = new EditorDocument(await transport.load(), { catalog, closed });
-  const sender = new Sender(document, transport, keeper, pace);
-  const feed = new Feed(document, transport, sender, pace);
-  // Without an offer to answer, what is done is kept at once. Before that, it would overwrite what is offered.
-  let isAnswered = !kept;
-  const unsubscribe = document.subscribe(() => {
-    if (isAnswered) keeper.update(document.pending);
+/** Opens the trench of a segment, to be sent and to follow what others do. */
+export async function openTrench(
+  transport: TrenchTransport,
+  keeper: Keeper<Change>,
+  catalog: CatalogContext,
+  pace?: Pace,
+): Promise<OpenTrench> {
+  const open = await openDocument({
+    transport,
+    keeper,
+    pace,
+    document: (loaded) => new EditorDocument(loaded, catalog),
+    async catchUp(document) {
+      const versions = await transport.since(document.version, 0);
+      if (versions) document.takeIn(versions);
+      else document.load(await transport.load());
+    },
   });
-  return {
-    document,
-    sender,
-    feed,
-    kept,
-    async resume() {
-      if (kept && !isAnswered) await resume(kept, document, transport);
-      isAnswered = true;
-      await keeper.update(document.pending);
-      sender.start();
-    },
-    async discard() {
-      isAnswered = true;
-      await keeper.keep(document.pending);
-    },
-    close() {
-      unsubscribe();
-      feed.stop();
-      sender.stop();
-    },
-  };
-}
-
-/** The batch on its way may have arrived: sent again with its key, it is done once. */
-async function resume({ gestures, batch }: Kept, document: EditorDocument, transport: Transport) {
-  let waiting = gestures;
-  if (batch) {
-    const hasArrived = await transport.send(batch.changes, batch.version, batch.key).then(
-      () => true,
-      (error) => {
-        const { status } = asProblem(error);
-        // Refused as a whole: it is not there, so it is made again on what is there now.
-        if (status >= 400 && status < 500 && status !== 401 && status !== 429) return false;
-        throw error;
-      },
-    );
-    if (hasArrived) waiting = gestures.slice(batch.gestures);
-    document.replaceBase(await transport.load());
-  }
-  for (const { title, changes } of waiting) document.attempt(changes, title);
+  const { document, sender } = open;
+  const feed = new Feed(open, () => async (signal) => {
+    const versions = await transport.since(document.version, WAIT_SECONDS, signal);
+    return () => (versions ? document.takeIn(versions) : sender.reload());
+  });
+  return { ...open, feed };
 }

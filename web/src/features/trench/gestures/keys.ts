@@ -73,7 +73,7 @@ export function carry(editor: Editor, direction: Direction): boolean {
 }
 
 function sayWhere({ open, section, words }: Editor, id: string, name: string): void {
-  const now = open.document.get().design.sections.find((each) => each.id === section.id);
+  const now = open.document.get().state.sections.find((each) => each.id === section.id);
   const standing = now && standingOf(now.layers, id);
   if (standing) announce(words.said.moved(name, whereOf(standing, words)));
 }

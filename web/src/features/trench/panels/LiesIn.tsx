@@ -29,7 +29,7 @@ export function LiesIn({ item }: { item: Item }) {
     };
     const name = nameOf(item, words);
     if (!act([change], words.titles.move(name))) return;
-    const now = open.document.get().design.sections.find((each) => each.id === section.id);
+    const now = open.document.get().state.sections.find((each) => each.id === section.id);
     const place = now && standingOf(now.layers, item.id);
     if (place) announce(words.said.moved(name, whereOf(place, words)));
   };

@@ -1,1 +1,0 @@
-export { browserPace } from '../../../optimistic/sending.js';
