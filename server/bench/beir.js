@@ -103,15 +103,15 @@ async function measure(store) {
   const values = [];
   const times = [];
   for await (const { _id, text } of lines(queries)) {
-    const judged = grades.get(String(_id));
-    if (!judged) continue;
+    const grade = grades.get(String(_id));
+    if (!grade) continue;
     const began = performance.now();
     const { rows } = await searchVersions(store, { q: clean(text), ...EVERYTHING });
     times.push(performance.now() - began);
     values.push(
       ndcg(
         rows.map(({ versionId }) => names.get(versionId)),
-        judged,
+        grade,
         DEPTH,
       ),
     );

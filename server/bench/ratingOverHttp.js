@@ -39,7 +39,7 @@ export async function measureOthers(rounds) {
     });
     return [
       ['Rating 60 cables over HTTP, while others read the segment', 'ms', 'range', 'goal'],
-      ['A rating with ground of its own', ...told(spread(times))],
+      ['A rating with ground of its own', ...cells(spread(times))],
       [`Others, p99; ${ratio(idle.others)} without ratings`, ratio(busy.others)],
       line('Event loop delay, p99', busy.delay, idle.delay, GOAL),
     ];
@@ -48,7 +48,7 @@ export async function measureOthers(rounds) {
   }
 }
 
-const told = (measured) => [ratio(measured.median), range(measured, ratio)];
+const cells = (measured) => [ratio(measured.median), range(measured, ratio)];
 
 const line = (what, busy, idle, goal) => [
   `${what}; ${ratio(idle)} without ratings`,

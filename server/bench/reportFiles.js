@@ -145,7 +145,7 @@ function waiting({ address, pid }) {
 }
 
 /** What follows is available on Linux only. */
-const told = (path) => {
+const readText = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -153,10 +153,10 @@ const told = (path) => {
   }
 };
 const typesettersOf = (pid) =>
-  told(`/proc/${pid}/task/${pid}/children`)
+  readText(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
-    .filter((child) => child && told(`/proc/${child}/cmdline`).includes('bundle/worker'));
-const peakMemory = (pid) => Number(/VmHWM:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+    .filter((child) => child && readText(`/proc/${child}/cmdline`).includes('bundle/worker'));
+const peakMemory = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** The peak of the next job shall be its own. */
 function forgetPeak(pid) {

@@ -549,8 +549,8 @@ async function check(
       left = await stateOf(project.id);
       expect(left, `a refusal of ${caller} changes nothing`).toBe(before);
     }
-    const told = JSON.stringify(reply.body);
-    expect(told, `a refusal of ${caller} tells nothing of the project`).not.toContain('matrix');
+    const text = JSON.stringify(reply.body);
+    expect(text, `a refusal of ${caller} tells nothing of the project`).not.toContain('matrix');
   } else if (
     name === 'listProjects' ||
     name.startsWith('listBy') ||

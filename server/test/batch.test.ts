@@ -26,7 +26,7 @@ const batch = (operations: object[], more: object = {}, base = PROJECT, by = tok
   });
 const statuses = async (...given: Parameters<typeof batch>) =>
   (await batch(...given)).body.results.map(({ status }: { status: number }) => status);
-const told = () =>
+const eventsNow = () =>
   server.store.rows<{ type: string; requestId: string }>(
     sql`SELECT type, request_id AS "requestId" FROM event WHERE project_id = ${id} ORDER BY id`,
   );
@@ -70,7 +70,7 @@ describe('POST /batch', () => {
   test('each write has one event, and its own request id', async () => {
     const { headers } = await batch([rename('Én'), rename('Én'), rename('To')]);
     const request = headers.get('x-request-id');
-    expect((await told()).slice(1)).toEqual([
+    expect((await eventsNow()).slice(1)).toEqual([
       { type: 'project.changed', requestId: `${request}.1` },
       { type: 'project.changed', requestId: `${request}.3` },
     ]);
@@ -138,7 +138,7 @@ describe('POST /batch, atomic', () => {
     expect(body.committed).toBe(false);
     expect(body.results.map(({ status }: { status: number }) => status)).toEqual([424, 424, 404, 424]);
     expect(body.results[0].body.code).toBe('BATCH_ROLLED_BACK');
-    expect(await told()).toHaveLength(1);
+    expect(await eventsNow()).toHaveLength(1);
     await server.request('PUT', `${PROJECT}/projects/${id}`, { token, body: { name: 'Hel' } });
     const reply = await server.request('GET', `${PROJECT}/projects/${id}`, { token });
     expect([reply.body.name, reply.headers.get('etag')]).toEqual(['Hel', `"${id}-2"`]);
@@ -185,7 +185,7 @@ describe('X-Spadework-Dry-Run', () => {
       [{ path: 'X-Spadework-Dry-Run', message: 'must be true or false' }],
     ]);
     const { headers } = await send('PUT', path, { name: 'Ny' }, { 'x-spadework-dry-run': 'false' });
-    expect([headers.has('x-spadework-dry-run'), (await told()).length]).toEqual([false, 2]);
+    expect([headers.has('x-spadework-dry-run'), (await eventsNow()).length]).toEqual([false, 2]);
     expect((await send('GET', path, undefined, { 'x-spadework-dry-run': 'yes' })).status).toBe(200);
   });
 
@@ -251,7 +251,7 @@ describe('X-Spadework-Dry-Run', () => {
       expect([mixed.committed, ...mixed.results.map(({ status }: { status: number }) => status)]).toEqual(
         atomic ? [false, 424, 400, 424] : [true, 200, 400, 200],
       );
-      expect((await told()).length).toBe(1);
+      expect((await eventsNow()).length).toBe(1);
       expect((await batch([get()])).body.results[0].etag).toBe(`"${id}-1"`);
     },
   );
@@ -268,6 +268,6 @@ describe('X-Spadework-Dry-Run', () => {
   test('one operation of a batch cannot be a dry run alone', async () => {
     const { results } = (await batch([{ ...rename('Ny'), headers: { 'X-Spadework-Dry-Run': 'true' } }])).body;
     expect(results[0].body.errors[0].path).toBe('headers.X-Spadework-Dry-Run');
-    expect((await told()).length).toBe(1);
+    expect((await eventsNow()).length).toBe(1);
   });
 });

@@ -111,8 +111,8 @@ describe('a contract row', () => {
     const { paths } = openApiOf(sample, REFUSALS, '', '') as unknown as {
       paths: Record<string, { get: OpenApiOperation }>;
     };
-    const told = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2029-01-01' };
-    expect(paths['/old']!.get).toMatchObject(told);
+    const deprecation = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2029-01-01' };
+    expect(paths['/old']!.get).toMatchObject(deprecation);
     expect(Object.keys(paths['/old']!.get.responses![200]!.headers!)).toEqual([
       'Deprecation',
       'Sunset',
@@ -180,8 +180,8 @@ describe('the contracts', () => {
     const table = [...guide.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (\S+) \| (\S+) \|$/gm)].map((row) =>
       row.slice(1),
     );
-    const told = new Set(rows.map(({ name, deprecated, sunset }) => [name, deprecated, sunset].join()));
-    expect([...told].sort()).toEqual(table.map((row) => row.join()).sort());
+    const documented = new Set(rows.map(({ name, deprecated, sunset }) => [name, deprecated, sunset].join()));
+    expect([...documented].sort()).toEqual(table.map((row) => row.join()).sort());
     expect(rows.filter(({ deprecated, sunset }) => !(sunset! > deprecated!))).toEqual([]);
   });
 

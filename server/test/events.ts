@@ -5,7 +5,7 @@ import type { Store } from '../src/store/store.js';
 import { EVENTS, type TestServer } from './harness.js';
 
 /** Events as a change would write them, for tests that do not need real changes. */
-export interface Told {
+export interface TestEvent {
   companyId?: number;
   type?: EventType;
   projectId?: number | null;
@@ -15,10 +15,10 @@ export interface Told {
 }
 
 /** Writes events and returns the head of the feed of the last one. */
-export async function tell(store: Store, ...told: Told[]): Promise<number> {
+export async function tell(store: Store, ...events: TestEvent[]): Promise<number> {
   let companyId = 1;
   let feed: Feed = 'WORKS';
-  for (const event of told) {
+  for (const event of events) {
     companyId = event.companyId ?? 1;
     feed = feedOf(event.type ?? 'project.changed');
     await store.run(

@@ -109,16 +109,16 @@ test('an address is refused before a token is looked up, once it has sent too ma
 test('an answer tells how many requests are left, and when all of them are', () => {
   let now = 0;
   const limit = new RateLimit(10, () => now);
-  const told = () => {
+  const limitHeaders = () => {
     const headers = new Map<string, string>();
     limit.take('client', { header: (name, value) => headers.set(name, value) });
     return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
   };
-  expect(told()).toEqual(['"default";q=20;w=2', '"default";r=19;t=1']);
-  for (let i = 0; i < 14; i++) told();
-  expect(told()[1]).toBe('"default";r=4;t=2');
+  expect(limitHeaders()).toEqual(['"default";q=20;w=2', '"default";r=19;t=1']);
+  for (let i = 0; i < 14; i++) limitHeaders();
+  expect(limitHeaders()[1]).toBe('"default";r=4;t=2');
   now += 1000;
-  expect(told()[1]).toBe('"default";r=13;t=1');
+  expect(limitHeaders()[1]).toBe('"default";r=13;t=1');
   expect(() => new RateLimit(0).take('client', { header: () => expect.fail() })).not.toThrow();
 });
 

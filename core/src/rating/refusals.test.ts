@@ -172,18 +172,18 @@ test('a heat pipe of unknown temperature, and a temperature that is not used', (
     cable('a'),
     pipe('hot', { pipeCategory: 'HEAT', ...over }),
   ];
-  const told = (all: ReturnType<typeof cable>[]) =>
+  const answerOf = (all: ReturnType<typeof cable>[]) =>
     rated(requestOf(loose({ surroundings: { ambientTemperature: 7.5 } }, all))).answer;
-  const [missing] = told(items({})).findings;
+  const [missing] = answerOf(items({})).findings;
   expect(missing).toEqual({ code: 'PIPE_TEMPERATURE_MISSING', itemIds: ['hot'], details: ['7.5'] });
   expect(findingText(missing!, 'en')).toContain('7.5 °C');
   expect(findingText(missing!, 'nb')).toContain('7,5 °C');
-  const warm = told(items({ temperature: 60 }));
+  const warm = answerOf(items({ temperature: 60 }));
   expect(warm.findings).toEqual([]);
-  expect(warm.circuits[0]!.rating).toBeLessThan(told(items({})).circuits[0]!.rating! * 0.95);
-  expect(told([cable('a'), pipe('cold', { pipeCategory: 'WATER' })]).findings).toEqual([]);
+  expect(warm.circuits[0]!.rating).toBeLessThan(answerOf(items({})).circuits[0]!.rating! * 0.95);
+  expect(answerOf([cable('a'), pipe('cold', { pipeCategory: 'WATER' })]).findings).toEqual([]);
   const used = [pipe('p', { temperature: 60, content: [cable('a', { groupConfiguration: 'TRIANGLE' })] })];
-  expect(told(used).findings).toMatchObject([{ code: 'PIPE_TEMPERATURE_UNUSED', itemIds: ['p'] }]);
+  expect(answerOf(used).findings).toMatchObject([{ code: 'PIPE_TEMPERATURE_UNUSED', itemIds: ['p'] }]);
 });
 
 const finite = (answer: Rating['answer']) => {

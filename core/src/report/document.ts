@@ -104,12 +104,14 @@ export interface Bars {
 
 /** A table without the columns in which no row says anything. */
 export function withoutEmptyColumns(table: Table): Table {
-  const told = table.columns.map((_, i) => table.rows.some(({ kind, cells }) => kind === 'row' && cells[i]));
+  const isFilled = table.columns.map((_, i) =>
+    table.rows.some(({ kind, cells }) => kind === 'row' && cells[i]),
+  );
   return {
     ...table,
-    columns: table.columns.filter((_, i) => told[i]),
+    columns: table.columns.filter((_, i) => isFilled[i]),
     rows: table.rows.map((row) =>
-      row.kind === 'group' ? row : { ...row, cells: row.cells.filter((_, i) => told[i]) },
+      row.kind === 'group' ? row : { ...row, cells: row.cells.filter((_, i) => isFilled[i]) },
     ),
   };
 }

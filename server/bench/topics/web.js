@@ -154,7 +154,7 @@ async function slowPage(context) {
 
 /** Until the first of what the selector names is in the page and drawn, by the page itself: asking from outside takes its processor. */
 async function timed(page, address, selector) {
-  const told = page.waitForEvent('console', (message) => message.text().startsWith(DRAWN));
+  const drawn = page.waitForEvent('console', (message) => message.text().startsWith(DRAWN));
   const script = await page.addInitScript(
     ({ selector, drawn }) => {
       new MutationObserver((_, observer) => {
@@ -166,7 +166,7 @@ async function timed(page, address, selector) {
     { selector, drawn: DRAWN },
   );
   await page.goto(address, { waitUntil: 'commit' });
-  const time = Number((await told).text().slice(DRAWN.length));
+  const time = Number((await drawn).text().slice(DRAWN.length));
   await script.dispose();
   return time;
 }

@@ -286,14 +286,14 @@ describe('from a place', () => {
     const events = await server.store.rows(
       sql`SELECT company_id AS "companyId", type, actor, resource, changes, address FROM event WHERE id > ${last} ORDER BY id`,
     );
-    const told = { companyId: 1, resource: 'user:planner', address: '192.0.2.1' };
+    const common = { companyId: 1, resource: 'user:planner', address: '192.0.2.1' };
     const client = { property: 'client', to: 'demo-client' };
     const reason = { property: 'reason', to: 'WRONG_PASSWORD' };
     expect(events).toEqual([
-      { ...told, type: 'login.succeeded', actor: 'user:planner', changes: [client] },
-      { ...told, type: 'login.failed', actor: 'client:demo-client', changes: [client, reason] },
+      { ...common, type: 'login.succeeded', actor: 'user:planner', changes: [client] },
+      { ...common, type: 'login.failed', actor: 'client:demo-client', changes: [client, reason] },
       {
-        ...told,
+        ...common,
         type: 'login.failed',
         actor: 'client:demo-client',
         changes: [client, reason],

@@ -211,7 +211,7 @@ async function retryUntilReachable(
   dataDir: string | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
-  for (let told = false; ; ) {
+  for (let hasWarned = false; ; ) {
     try {
       return await work();
     } catch (error) {
@@ -219,8 +219,8 @@ async function retryUntilReachable(
       // PostgreSQL stops when it cannot write its log, so that all that shows is a broken connection.
       if (dataDir !== undefined && (await isDiskFull(dataDir)))
         throw new UsageError(`--data-dir ${dataDir} cannot be used: the disk is full`);
-      if (!told) logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
-      told = true;
+      if (!hasWarned) logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
+      hasWarned = true;
       await sleep(500);
     }
   }

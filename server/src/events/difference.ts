@@ -13,10 +13,10 @@ export function changesBetween<T extends object>(
     .filter((property) => !sameValue(before[property] ?? null, after[property] ?? null))
     .map((property) => ({
       property,
-      ...told('from', before[property]),
-      ...told('to', after[property]),
+      ...shortValue('from', before[property]),
+      ...shortValue('to', after[property]),
     }));
 }
 
-const told = (name: 'from' | 'to', value: unknown): Partial<PropertyChange> =>
+const shortValue = (name: 'from' | 'to', value: unknown): Partial<PropertyChange> =>
   ['string', 'number', 'boolean'].includes(typeof value) ? { [name]: value as string } : {};

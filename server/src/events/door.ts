@@ -74,7 +74,7 @@ export interface Door {
 }
 
 /** A refusal that the company is told of. The transaction is rolled back, so its event is written by itself. */
-export class ToldRefusal extends Refusal {
+export class RefusalWithEvent extends Refusal {
   constructor(
     code: RefusalCode,
     more: Refusal['more'],
@@ -196,7 +196,7 @@ const newDone = (): Done => ({ committed: [], refused: [] });
 
 async function perform<T>(tx: Tx, actor: Actor, work: Work<T>, done: Done): Promise<T> {
   const outcome = await decide(tx, work).catch((error) => {
-    if (error instanceof ToldRefusal) done.refused.push({ actor, event: error.event });
+    if (error instanceof RefusalWithEvent) done.refused.push({ actor, event: error.event });
     throw error;
   });
   const { change, answer, afterCommit } = outcome;

@@ -111,14 +111,14 @@ describe('a new epoch', () => {
     const waiting = await read();
     await store.transact(beginEpoch);
     await sequence(store, 1);
-    const told = await read();
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = await read();
+    expect(events.map(({ type }) => type)).toEqual([
       'feed.restored',
       'project.changed',
       'company.restored',
       'user.changed',
     ]);
-    expect(told).toEqual(expect.arrayContaining(waiting));
+    expect(events).toEqual(expect.arrayContaining(waiting));
     await whole(1);
   });
 

@@ -258,13 +258,13 @@ describe('the hash chain', () => {
       SELECT 1, 'login.failed', 'client:a', 'test', 'user:b', '10.0.0.1', now() - interval '15 days' * (3 - n)
       FROM generate_series(1, 3) n`);
     await sequence(store, 1);
-    const told = () =>
+    const eventsNow = () =>
       store.rows<{ address: string | null }>(
         raw(`SELECT address FROM event WHERE type = 'login.failed' ORDER BY position`),
       );
     expect(await deleteOldAddresses(store, 40)).toBe(0);
     expect(await deleteOldAddresses(store, 20)).toBe(1);
-    expect((await told()).map(({ address }) => address)).toEqual([null, '10.0.0.1', '10.0.0.1']);
+    expect((await eventsNow()).map(({ address }) => address)).toEqual([null, '10.0.0.1', '10.0.0.1']);
     expect(await deleteOldAddresses(store, 20)).toBe(0);
     expect(await broken(1, 3, 'AUDIT')).toBeNull();
   });

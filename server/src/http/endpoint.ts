@@ -157,7 +157,7 @@ function operationOf(
     });
 
   /** The answer tells what was done, where the row says so. */
-  const told = (outcome: Outcome<Answer>): Outcome<Answer> =>
+  const withOutcome = (outcome: Outcome<Answer>): Outcome<Answer> =>
     tellsOutcome(operation)
       ? { ...outcome, answer: (saved) => ({ ...outcome.answer(saved), outcome: kindOf(outcome) }) }
       : outcome;
@@ -165,12 +165,12 @@ function operationOf(
   /** The work for the door: a decision under locks, or the edit of one row. */
   function workOf(input: Input, prepared: unknown): Work<Answer> {
     const call = (tx: Tx): Call => ({ ...input, tx });
-    if (typeof handler === 'function') return async (tx) => told(await (handler as Decide)(call(tx)));
-    if ('prepare' in handler) return async (tx) => told(await handler.decide(call(tx), prepared));
+    if (typeof handler === 'function') return async (tx) => withOutcome(await (handler as Decide)(call(tx)));
+    if ('prepare' in handler) return async (tx) => withOutcome(await handler.decide(call(tx), prepared));
     return {
       cached: () => handler.cached(call(store)),
       read: (tx) => handler.read(call(tx)),
-      edit: async (tx, row, unchecked) => told(await handler.edit(call(tx), row, unchecked)),
+      edit: async (tx, row, unchecked) => withOutcome(await handler.edit(call(tx), row, unchecked)),
     };
   }
 

@@ -6,11 +6,11 @@ export function toOpenApi30(document: Json): Json {
   // 3.0 has no webhooks beside the paths, and does not know the dialect of the schemas.
   const { info, webhooks: _, jsonSchemaDialect: __, ...rest } = document as { info: Json } & Json;
   const { identifier: ___, ...license } = info.license as Json;
-  const { summary: ____, ...told } = info;
+  const { summary: ____, ...otherInfo } = info;
   return {
     ...(visit(rest) as Json),
     openapi: '3.0.3',
-    info: { ...told, license: { ...license, url: 'https://www.apache.org/licenses/LICENSE-2.0' } },
+    info: { ...otherInfo, license: { ...license, url: 'https://www.apache.org/licenses/LICENSE-2.0' } },
   };
 }
 

@@ -7,13 +7,13 @@ import { type PreparedWrite, service } from './contract.js';
 import { type Kernel, mount } from './endpoint.js';
 
 /** A store that tells when a transaction begins and ends, and repeats each of them once. */
-const storeOf = (told: string[]) =>
+const storeOf = (log: string[]) =>
   ({
     async transact(work: (tx: unknown) => Promise<unknown>) {
       for (const which of ['first', 'second']) {
-        told.push(`${which} begins`);
+        log.push(`${which} begins`);
         const result = await work({ run: async () => 0 }).catch((error) => {
-          told.push('rolled back');
+          log.push('rolled back');
           throw error;
         });
         if (which === 'second') return result;
@@ -38,15 +38,15 @@ const CONTRACT = service({
 test.each([false, true])(
   'what is heavy is prepared once, before a transaction; dry run: %s',
   async (isDry) => {
-    const told: string[] = [];
-    const store = storeOf(told);
+    const log: string[] = [];
+    const store = storeOf(log);
     const handler: PreparedWrite<object, object, string> = {
       async prepare(_call, write) {
-        told.push('prepared');
-        return write('made').finally(() => told.push('freed'));
+        log.push('prepared');
+        return write('made').finally(() => log.push('freed'));
       },
       async decide(_call, prepared) {
-        told.push(prepared);
+        log.push(prepared);
         return unchanged({});
       },
     };
@@ -63,7 +63,7 @@ test.each([false, true])(
     const headers = isDry ? { 'x-spadework-dry-run': 'true' } : {};
     const { statusCode } = await app.inject({ method: 'PUT', url: '/sample/it', headers });
     expect(statusCode).toBe(204);
-    expect(told.filter((one) => one !== 'rolled back')).toEqual(
+    expect(log.filter((one) => one !== 'rolled back')).toEqual(
       isDry
         ? ['prepared', 'first begins', 'made', 'freed']
         : ['prepared', 'first begins', 'made', 'second begins', 'made', 'freed'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aProject, CUSTOMER, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
 import { addUser } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
-import { ToldRefusal } from '../events/door.js';
+import { RefusalWithEvent } from '../events/door.js';
 import type { Caller } from '../kernel/caller.js';
 import { PROBES_OF_COMPANY, PROBES_PER_MINUTE } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
@@ -149,7 +149,7 @@ describe('the limit', () => {
       return 'FOUND';
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return error instanceof ToldRefusal ? 'told' : error.code;
+      return error instanceof RefusalWithEvent ? 'told' : error.code;
     }
   };
 

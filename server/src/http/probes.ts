@@ -1,4 +1,4 @@
-import { ToldRefusal } from '../events/door.js';
+import { RefusalWithEvent } from '../events/door.js';
 import type { Caller } from '../kernel/caller.js';
 import { PROBES_OF_COMPANY, PROBES_PER_MINUTE } from '../kernel/limits.js';
 import { RateLimit } from '../kernel/rateLimit.js';
@@ -16,7 +16,7 @@ const MAX_KNOWN = 10_000;
 export class Probes {
   readonly #limits: [limit: RateLimit, keyOf: (caller: Caller) => string][];
   /** When the company was last told of a caller. */
-  readonly #toldAt = new Map<string, number>();
+  readonly #reportedAt = new Map<string, number>();
   /** What companies have found before; asking again tells nothing new. */
   readonly #known = new Set<string>();
 
@@ -61,14 +61,14 @@ export class Probes {
     const refusal = { ...more, detail };
     if (!this.#isNews(caller.key)) return new Refusal(code, refusal);
     const { companyId, key: resource } = caller;
-    return new ToldRefusal(code, refusal, { companyId, type: 'user.probed', resource });
+    return new RefusalWithEvent(code, refusal, { companyId, type: 'user.probed', resource });
   }
 
   #isNews(key: string): boolean {
     const now = this.now();
-    for (const [known, at] of this.#toldAt) if (now - at >= WINDOW_MS) this.#toldAt.delete(known);
-    if (this.#toldAt.has(key)) return false;
-    this.#toldAt.set(key, now);
+    for (const [known, at] of this.#reportedAt) if (now - at >= WINDOW_MS) this.#reportedAt.delete(known);
+    if (this.#reportedAt.has(key)) return false;
+    this.#reportedAt.set(key, now);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { StoreFault } from '../store/faults.js';
 
-interface Told {
+interface FaultTexts {
   /** For people, in English and Norwegian. */
   text: readonly [en: string, nb: string];
   /** In one line for operators. */
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** What people, programs and operators are told of each fault of the store. */
-export const STORE_FAULTS: Record<StoreFault, Told> = {
+export const STORE_FAULTS: Record<StoreFault, FaultTexts> = {
   FULL: {
     text: [
       'The disk of the database is full: what is there can be read, and nothing can be saved until whoever runs this server makes room.',

@@ -26,15 +26,15 @@ export async function watchCommitted(databaseUrl: string) {
       END LOOP;
     END $$;
     LISTEN committed`);
-  let told: string[] = [];
-  client.on('notification', ({ payload }) => told.push(payload!));
+  let notified: string[] = [];
+  client.on('notification', ({ payload }) => notified.push(payload!));
   return {
     /** What was written since the last call. */
     async since(): Promise<string[]> {
       // The answer to a query comes after the notifications of what was committed before.
       await client.query('SELECT 1');
-      const written = told.filter((one) => !BY_ITSELF.includes(one));
-      told = [];
+      const written = notified.filter((one) => !BY_ITSELF.includes(one));
+      notified = [];
       return written;
     },
     close: () => client.end(),

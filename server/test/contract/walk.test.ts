@@ -50,7 +50,8 @@ let lastEvent = 0;
 /** Whether nothing was sent since events were last asked for that may have made some. */
 let isKnown = false;
 
-const told = ({ operation: { emits = [] } }: Row) => `tells ${[emits].flat().join(' or ') || 'nothing'}`;
+const eventsText = ({ operation: { emits = [] } }: Row) =>
+  `tells ${[emits].flat().join(' or ') || 'nothing'}`;
 
 const actorOf = ({ caller }: RequestSpec) => (caller === 'client' ? 'client:demo-client' : `user:${caller}`);
 
@@ -148,7 +149,7 @@ function expectOutcome({ operation }: Row, reply: Reply, emitted: { type: string
 }
 
 describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
-  test(`succeeds, ${told(row)}`, async () => {
+  test(`succeeds, ${eventsText(row)}`, async () => {
     const spec = await good(row);
     await events();
     const foreseen = isRead(row) ? undefined : await rehearse(row, spec);

@@ -6,9 +6,9 @@ import { deliveredInAdvance, withoutSomeEvents } from './sabotage.js';
 
 afterAll(cleanUp);
 
-const tell = (what: string, times: number, { answered, repeated, told, delivered, gaps }: Survival) =>
+const tell = (what: string, times: number, { answered, repeated, events, delivered, gaps }: Survival) =>
   console.log(
-    `${what} killed ${times} times: ${answered} answers, ${repeated} tries in vain, ${told} events, delivered ${delivered} times, back after ${Math.min(...gaps)} to ${Math.max(...gaps)} ms; seed ${SEED}`,
+    `${what} killed ${times} times: ${answered} answers, ${repeated} tries in vain, ${events} events, delivered ${delivered} times, back after ${Math.min(...gaps)} to ${Math.max(...gaps)} ms; seed ${SEED}`,
   );
 const patience = (times: number) => 60_000 + times * 12_000;
 

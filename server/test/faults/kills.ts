@@ -6,7 +6,7 @@ import { beginDiary, type Diary } from './diary.js';
 import { type Persistence, persist } from './persistence.js';
 import { isRunning, look, type Program, postmasterOf, startProgram, until } from './program.js';
 import { openSink } from './sink.js';
-import { openWitness } from './told.js';
+import { openWitness } from './witness.js';
 
 /** What is killed, of a server with its own PostgreSQL. */
 export type Victim = 'server' | 'PostgreSQL';
@@ -27,7 +27,7 @@ export interface Survival {
   answered: number;
   repeated: number;
   /** Acknowledged writes that have an event each, and deliveries of those events. */
-  told: number;
+  events: number;
   delivered: number;
   /** Milliseconds from each kill to the next answer. */
   gaps: number[];
@@ -89,12 +89,14 @@ export async function killed(killing: Killing): Promise<Survival> {
   over = true;
   await Promise.allSettled(writing);
   // First, for reading a project back could be a write.
-  const told = await witness.findings(database).catch((error) => [`the events cannot be read: ${error}`]);
+  const eventFindings = await witness
+    .findings(database)
+    .catch((error) => [`the events cannot be read: ${error}`]);
   const findings = [
     ...failed.map(String),
     ...client.findings,
     ...(await readBack(diaries, database)),
-    ...told,
+    ...eventFindings,
   ];
   const { answered, repeated } = client;
   const delivered = [...sink.received.values()].reduce((sum, count) => sum + count, 0);
@@ -102,7 +104,7 @@ export async function killed(killing: Killing): Promise<Survival> {
   if (status !== 200) findings.push(`it is not ready afterwards: ${status}`);
   const { code, stderr } = await server!.end('SIGTERM');
   if (code !== 0) findings.push(`it ended with ${code}: ${stderr.slice(-500)}`);
-  return { findings, answered, repeated, told: ledger.size, delivered, gaps };
+  return { findings, answered, repeated, events: ledger.size, delivered, gaps };
 }
 
 async function progress(client: Persistence, failed: unknown[], answers: number): Promise<void> {

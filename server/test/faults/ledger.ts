@@ -25,11 +25,11 @@ export class Ledger {
 
   /** Writes without their event, events without their write, and what is told in another order or version. */
   findings(events: readonly Anything[]): string[] {
-    const told = byResource(events);
-    const resources = new Set([...this.#writes.keys(), ...told.keys()]);
+    const eventsOf = byResource(events);
+    const resources = new Set([...this.#writes.keys(), ...eventsOf.keys()]);
     return [...resources].flatMap((resource) => {
       const writes = this.#writes.get(resource) ?? [];
-      const found = told.get(resource) ?? [];
+      const found = eventsOf.get(resource) ?? [];
       const compared = compare(writes, found) ?? outOfOrder(found);
       return compared ? [`${resource}: ${compared}`] : [];
     });
@@ -52,18 +52,19 @@ function versionOf({ headers }: Reply): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-function compare(writes: readonly Write[], told: readonly Anything[]): string | undefined {
-  if (writes.length > told.length)
-    return `acknowledged without an event: ${writes.length - told.length} of ${writes.length} writes`;
-  if (writes.length < told.length)
-    return `events without a write: ${told.length - writes.length} of ${told.length}, among ${JSON.stringify(told.at(-1))}`;
+function compare(writes: readonly Write[], events: readonly Anything[]): string | undefined {
+  if (writes.length > events.length)
+    return `acknowledged without an event: ${writes.length - events.length} of ${writes.length} writes`;
+  if (writes.length < events.length)
+    return `events without a write: ${events.length - writes.length} of ${events.length}, among ${JSON.stringify(events.at(-1))}`;
   const odd = writes.findIndex(
-    ({ type, version }, i) => type !== told[i].type || (version !== undefined && version !== told[i].version),
+    ({ type, version }, i) =>
+      type !== events[i].type || (version !== undefined && version !== events[i].version),
   );
-  return odd < 0 ? undefined : `${JSON.stringify(writes[odd])} is told as ${JSON.stringify(told[odd])}`;
+  return odd < 0 ? undefined : `${JSON.stringify(writes[odd])} is told as ${JSON.stringify(events[odd])}`;
 }
 
-function outOfOrder(told: readonly Anything[]): string | undefined {
-  const odd = told.findIndex(({ version }, i) => i > 0 && version <= told[i - 1].version);
-  return odd < 0 ? undefined : `version ${told[odd].version} is told after ${told[odd - 1].version}`;
+function outOfOrder(events: readonly Anything[]): string | undefined {
+  const odd = events.findIndex(({ version }, i) => i > 0 && version <= events[i - 1].version);
+  return odd < 0 ? undefined : `version ${events[odd].version} is told after ${events[odd - 1].version}`;
 }

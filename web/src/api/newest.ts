@@ -30,14 +30,14 @@ export async function newestOf<E>(read: ReadEntries<E>, wanted: number): Promise
 }
 
 /** One line of the list: an event, and how many like it came in a row. */
-export interface Told<E> {
+export interface EventLine<E> {
   event: E;
   times: number;
 }
 
 /** Events that say the same one after the other become one line, with the time of the newest. */
-export function gathered<E>(events: readonly E[], sentence: (event: E) => string): Told<E>[] {
-  const lines: Told<E>[] = [];
+export function gathered<E>(events: readonly E[], sentence: (event: E) => string): EventLine<E>[] {
+  const lines: EventLine<E>[] = [];
   for (const event of events) {
     const last = lines.at(-1);
     if (last && sentence(last.event) === sentence(event)) last.times++;

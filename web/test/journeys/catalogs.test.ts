@@ -7,8 +7,8 @@ import { logIn } from '../windows.js';
 browserTests('catalogs', () => {
   const { journey } = useBrowser();
 
-  journey('cables are found, and each value of a model says where it comes from', {}, async (told) => {
-    const { page, words, inspect } = told;
+  journey('cables are found, and each value of a model says where it comes from', {}, async (context) => {
+    const { page, words, inspect } = context;
     await page.goto('/catalogs');
     await page.waitForURL(/\/catalogs\/cables$/);
     const rows = () => page.locator('.catalog-table tbody tr');

@@ -124,12 +124,12 @@ browserTests('the standards', () => {
       await field.fill(text);
       await field.press('Control+Enter');
       // What is written stays in its field until it has arrived.
-      const told = (text: string) => sheet.locator('.comment-text', { hasText: text });
-      await told(text).waitFor();
+      const comment = (text: string) => sheet.locator('.comment-text', { hasText: text });
+      await comment(text).waitFor();
       await sheet.getByRole('button', { name: words.standards.edit }).click();
       await sheet.getByRole('textbox', { name: words.standards.edit }).fill(`${text} igjen`);
       await sheet.getByRole('button', { name: words.standards.save }).click();
-      await told(`${text} igjen`).waitFor();
+      await comment(`${text} igjen`).waitFor();
       const remove = sheet.getByRole('button', { name: words.standards.remove });
       await remove.click();
       await sheet.getByText(`${text} igjen`).waitFor({ state: 'detached' });

@@ -25,19 +25,19 @@ export function conditionsOf(input: NoteInput): Condition[] {
   const { section, surroundings, topCoverings, mode } = request;
   const { soilThermalResistivity: soil, ambientTemperature } = climateOf(surroundings, request.season);
   const { drying } = rating.installed.installation;
-  const number = (group: string, name: string, value: number, unit: string, told = ''): Condition => ({
+  const number = (group: string, name: string, value: number, unit: string, valueText = ''): Condition => ({
     group,
     name,
     value,
     unit,
-    words: told,
+    words: valueText,
   });
-  const text = (group: string, name: string, told: string): Condition => ({
+  const text = (group: string, name: string, valueText: string): Condition => ({
     group,
     name,
     value: null,
     unit: '',
-    words: told,
+    words: valueText,
   });
   const resistivity = (name: string, own: number | null | undefined): Condition =>
     number(words.trench, name, own ?? soil, RESISTIVITY, own == null ? words.asSoil : '');
@@ -76,12 +76,12 @@ export function conditionsOf(input: NoteInput): Condition[] {
       const name = description ? `${words.coveringTypes[type]} (${description})` : words.coveringTypes[type];
       return number(words.coverings, name, thermalResistivity, RESISTIVITY, extent(covering, language));
     }),
-    ...pipesOf(input).map(([name, told]) => text(words.pipes, name, told)),
+    ...pipesOf(input).map(([name, valueText]) => text(words.pipes, name, valueText)),
   ];
 }
 
 /** The pipes and culverts of the section: by their numbers in the drawing, what they are and hold. */
-function pipesOf({ rating, drawing }: NoteInput): [name: string, told: string][] {
+function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: string][] {
   const { language } = drawing;
   const words = noteWords(language);
   const size = (value: number) => plainText(value, language);

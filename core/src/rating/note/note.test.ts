@@ -18,8 +18,8 @@ const ofKind = <Kind extends Block['kind']>({ blocks }: ReportDocument, kind: Ki
 
 describe('a calculation note', () => {
   test('says what was rated, when and how', () => {
-    const told = Object.fromEntries(en.facts.map(({ label, value }) => [label, value]));
-    expect(told).toEqual({
+    const facts = Object.fromEntries(en.facts.map(({ label, value }) => [label, value]));
+    expect(facts).toEqual({
       Project: 'Ny kabel Ås–Ørneveien',
       'Project number': 'P-2041',
       Segment: 'Ørneveien øst',
@@ -57,11 +57,11 @@ describe('a calculation note', () => {
     const [planning, type] = otherLimits;
     expect(type!.ratings[0]).toBeGreaterThan(circuits[0]!.rating!);
     expect(planning!.ratings[0]).toBeCloseTo(circuits[0]!.rating!, 6);
-    const told = tables(ratingNote({ ...english, otherLimits }))[0]!;
-    expect(told.columns.map(({ title }) => title)).toEqual(
+    const ratings = tables(ratingNote({ ...english, otherLimits }))[0]!;
+    expect(ratings.columns.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['At 65 °C (A)', 'At the type’s limit (A)']),
     );
-    expect(told.rows[0]!.cells.slice(2, 5)).toEqual(
+    expect(ratings.rows[0]!.cells.slice(2, 5)).toEqual(
       [circuits[0]!.rating, planning!.ratings[0], type!.ratings[0]].map((value) => value!.toFixed(1)),
     );
     const all = { ...input.request, mode: 'EMERGENCY' as const };
@@ -102,14 +102,14 @@ describe('a calculation note', () => {
 
   test('names the conditions, and has every conductor under its circuit', () => {
     const text = JSON.stringify(cells(nb));
-    for (const told of [
+    for (const expected of [
       '15\u00a0°C',
       '2,5\u00a0K·m/W',
       '0,9\u00a0K·m/W',
       'Asfalt',
       '100 mm, over hele terrenget',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(expected);
     const conductors = cells(nb).at(-1)!;
     expect(conductors.map(([first]) => first)).toEqual([
       'Ås 1',

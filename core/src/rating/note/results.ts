@@ -71,7 +71,7 @@ export function circuitText(
 ): string {
   const words = noteWords(language);
   const { kind, frequency, bonding, eddy, load } = circuit;
-  const told =
+  const loadText =
     load === null
       ? words.constant
       : 'factor' in load
@@ -81,7 +81,7 @@ export function circuitText(
     kind === 'DC' ? words.kinds.DC : `${words.kinds[kind]}, ${plainText(frequency, language)} Hz`,
     kind === 'DC' || !screened ? '' : `${words.bonding.toLowerCase()} ${words.bondings[bonding]}`,
     eddy ? words.eddy : '',
-    daily ? `${words.dailyLoad.toLowerCase()}: ${told}` : '',
+    daily ? `${words.dailyLoad.toLowerCase()}: ${loadText}` : '',
   ]
     .filter(Boolean)
     .join('; ');

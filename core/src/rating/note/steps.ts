@@ -34,14 +34,16 @@ export function subjectName(step: Step, language: Language, labels: Labels): str
 export function originText(step: Step, language: Language): string {
   const { origin, source } = step;
   const words = noteWords(language);
-  const told = localPlace(sourceText(step, language) ?? '', language);
-  if (origin === 'DERIVED') return told;
+  const sourceName = localName(sourceText(step, language) ?? '', language);
+  if (origin === 'DERIVED') return sourceName;
   if (source === null || origin === 'REQUEST') return words.origins[origin];
-  return origin === 'CATALOG' || origin === 'LAYOUT' ? `${words.origins[origin]}: ${told}` : told;
+  return origin === 'CATALOG' || origin === 'LAYOUT' ? `${words.origins[origin]}: ${sourceName}` : sourceName;
 }
 
 /** The name of a table or a column in the language of the note. */
-function localPlace(place: string, language: Language): string {
-  const told = place.replace(/\b[a-z]+[A-Z]\w*/g, (column) => columnText(column, language));
-  return language === 'nb' ? told.replace(/\bTable\b/g, 'tabell').replace(/\bclass\b/g, 'klasse') : told;
+function localName(name: string, language: Language): string {
+  const translated = name.replace(/\b[a-z]+[A-Z]\w*/g, (column) => columnText(column, language));
+  return language === 'nb'
+    ? translated.replace(/\bTable\b/g, 'tabell').replace(/\bclass\b/g, 'klasse')
+    : translated;
 }

@@ -157,12 +157,12 @@ function conditionSheet(input: NoteInput, labels: Labels): WorkbookSheet {
     ],
     rows: [
       ...factsOf(input).map(({ label, value }): WorkbookCell[] => [words.title, label, null, null, value]),
-      ...conditionsOf(input).map(({ group, name, value, unit, words: told }): WorkbookCell[] => [
+      ...conditionsOf(input).map(({ group, name, value, unit, words: text }): WorkbookCell[] => [
         group,
         name,
         value,
         unit || null,
-        told || null,
+        text || null,
       ]),
       ...cableRows(input, labels).flatMap((row): WorkbookCell[][] => [
         [`${words.cables}, ${words.number.toLowerCase()} ${row.label}`, words.type, null, null, row.name],
@@ -172,8 +172,8 @@ function conditionSheet(input: NoteInput, labels: Labels): WorkbookSheet {
         cable(bare(words.voltage), row.voltage, 'kV', row.label),
         cable(bare(words.maxTemperature), row.maxTemperature, '°C', row.label),
       ]),
-      ...findingTexts(input, labels).map((told): WorkbookCell[] => [words.findings, null, null, null, told]),
-      ...certaintyTexts(input).map((told): WorkbookCell[] => [words.certainty, null, null, null, told]),
+      ...findingTexts(input, labels).map((text): WorkbookCell[] => [words.findings, null, null, null, text]),
+      ...certaintyTexts(input).map((text): WorkbookCell[] => [words.certainty, null, null, null, text]),
       ...input.sensitivity.flatMap(({ variation, factors }) =>
         factors.map((factor, c): WorkbookCell[] => [
           words.certainty,

@@ -41,8 +41,8 @@ const UNITS: Record<string, string> = { density: 't/m³', waste: '%', endAllowan
 
 export function assumptionBlocks(used: readonly UsedAssumptions[], language: Language): Block[] {
   const words = appendixWords(language);
-  const told = used.filter(({ names }) => names.size > 0);
-  if (told.length === 0) return [];
+  const named = used.filter(({ names }) => names.size > 0);
+  if (named.length === 0) return [];
   return [
     { kind: 'heading', text: words.assumptions },
     { kind: 'paragraph', text: words.assumptionIntro },
@@ -53,7 +53,7 @@ export function assumptionBlocks(used: readonly UsedAssumptions[], language: Lan
         { title: words.value, align: 'left' },
         { title: words.from, align: 'left' },
       ],
-      rows: told.flatMap(({ trench, names }): TableRow[] => [
+      rows: named.flatMap(({ trench, names }): TableRow[] => [
         { kind: 'group', cells: [words.trench(trench.name, String(trench.version))] },
         ...[...names]
           .map((name) => rowOf(trench, name, language))

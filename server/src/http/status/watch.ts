@@ -53,10 +53,10 @@ export class OutageWatch {
   outages(missing: number | undefined): Outage[] {
     // A store that answers is not out of reach, whatever a broken connection met.
     const met = this.met.filter((one) => one !== 'STORE_UNREACHABLE');
-    const isToldMore = met.some((one) => one !== 'LOGINS_FAILING');
+    const hasOtherCause = met.some((one) => one !== 'LOGINS_FAILING');
     const asked: [Outage, boolean][] = [
       ['STOPPING', this.isDraining()],
-      ['STORE_UNREACHABLE', missing === undefined && !isToldMore],
+      ['STORE_UNREACHABLE', missing === undefined && !hasOtherCause],
       ['MIGRATIONS_MISSING', (missing ?? 0) > 0],
     ];
     return [...asked.filter(([, isSo]) => isSo).map(([one]) => one), ...met];

@@ -200,10 +200,10 @@ describe('POST /companyprices/import', () => {
     expect(await stored()).toEqual(before);
     expect((await post(file)).body).toEqual({ dryRun: false, ...report });
     expect(await stored()).toContainEqual(expect.objectContaining({ type: 'WORK', unit_price: '120.50' }));
-    const told = await server.store.row(
+    const event = await server.store.row(
       sql`SELECT actor, resource FROM event WHERE operation = 'calculation.importPrices' AND company_id = 1`,
     );
-    expect(told).toEqual({ actor: 'user:admin', resource: 'catalog:company-prices' });
+    expect(event).toEqual({ actor: 'user:admin', resource: 'catalog:company-prices' });
     expect((await post(file)).body).toMatchObject({ added: 0, removed: 0, unchanged: 1 });
   });
 

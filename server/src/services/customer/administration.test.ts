@@ -237,13 +237,13 @@ describe('one-time passwords', () => {
     const both = await Promise.all([FINE, `${FINE}!`].map((text) => logIn(username, oneTimePassword, text)));
     expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
     const chosen = both[0]!.status === 204 ? FINE : `${FINE}!`;
-    const told = await server.store.rows(
+    const events = await server.store.rows(
       sql`SELECT actor, request_id, changes FROM event
           WHERE resource = ${`user:${username}`} AND type = 'user.changed' AND operation = 'session.open'`,
     );
     const { headers } = both.find(({ status }) => status === 204)!;
     const request_id = headers.get('x-request-id');
-    expect(told).toEqual([{ actor: `user:${username}`, request_id, changes: [{ property: 'password' }] }]);
+    expect(events).toEqual([{ actor: `user:${username}`, request_id, changes: [{ property: 'password' }] }]);
     expect((await logIn(username, oneTimePassword, 'eight wet herrings')).status).toBe(401);
     expect((await logIn(username, chosen)).status).toBe(204);
     const again = await logIn(username, chosen, 'eight wet herrings');
@@ -449,10 +449,10 @@ describe('clients', () => {
     headers['if-match'] = enabled.headers.get('etag')!;
     expect((await call('DELETE', `/clients/${clientId}`, undefined, 'admin', headers)).status).toBe(204);
     expect((await tokenOf(clientId, fresh)).status).toBe(401);
-    const told = await server.store.rows<{ type: string }>(
+    const events = await server.store.rows<{ type: string }>(
       sql`SELECT type FROM event WHERE resource = ${`client:${clientId}`} ORDER BY id`,
     );
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(events.map(({ type }) => type)).toEqual([
       'client.created',
       'client.changed',
       'client.changed',
@@ -534,9 +534,9 @@ describe('sessions', () => {
     expect((await call('DELETE', all)).status).toBe(204);
     expect((await list()).total).toBe(0);
     expect((await call('DELETE', all)).status).toBe(204);
-    const told = await server.store.rows(
+    const events = await server.store.rows(
       sql`SELECT FROM event WHERE resource = ${`user:${username}`} AND changes = '[{"property": "sessions"}]'`,
     );
-    expect(told).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 });

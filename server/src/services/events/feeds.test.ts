@@ -29,10 +29,10 @@ describe('GET /audit', () => {
     const [works, audit] = [await sequenced(server.store), await sequenced(server.store, 1, 'AUDIT')];
     await tell(server.store, { type: 'project.changed' }, { type: 'user.changed' }, { type: 'user.usage' });
     await tell(server.store, { type: 'project.owner' }, { type: 'webhook.changed' });
-    const told = await read(`/audit?after=${audit}`, 'admin');
-    expect(typesIn(told)).toEqual(['user.changed', 'user.usage', 'webhook.changed']);
-    expect(told.body.events.map(({ position }: Anything) => position - audit)).toEqual([1, 2, 3]);
-    expect([told.body.next, told.body.head]).toEqual([audit + 3, audit + 3]);
+    const page = await read(`/audit?after=${audit}`, 'admin');
+    expect(typesIn(page)).toEqual(['user.changed', 'user.usage', 'webhook.changed']);
+    expect(page.body.events.map(({ position }: Anything) => position - audit)).toEqual([1, 2, 3]);
+    expect([page.body.next, page.body.head]).toEqual([audit + 3, audit + 3]);
     const others = await read(`/events?after=${works}`, 'admin');
     expect(others.body.events.map(({ type, position }: Anything) => [type, position - works])).toEqual([
       ['project.changed', 1],
@@ -178,8 +178,8 @@ describe('the feed of works for a token with few scopes', () => {
       sql`SELECT id FROM project WHERE company_id = 1 LIMIT 1`,
     ))!;
     const after = await sequenced(server.store);
-    const told = { projectId: project.id };
-    await tell(server.store, told, { ...told, type: 'segment.changed' });
+    const ofProject = { projectId: project.id };
+    await tell(server.store, ofProject, { ...ofProject, type: 'segment.changed' });
     const history = `/history/by-projectid/${project.id}?after=${after}`;
     expect((await read(history, 'narrow')).body).toMatchObject({
       events: [{}],
@@ -351,7 +351,7 @@ describe('after a restore', () => {
     await server.store.transact(beginEpoch);
     await sequenced(server.store);
     for (const [path, head] of Object.entries(before)) {
-      const told = path === '/audit' ? 'company.restored' : 'feed.restored';
+      const type = path === '/audit' ? 'company.restored' : 'feed.restored';
       for (const after of [0, 1, head - 1, head, head + 5]) {
         const { status, body } = await read(`${path}?after=${after}`, 'admin');
         expect([status, body.code, body.oldest > head, body.head >= body.oldest], `${path} ${after}`).toEqual(
@@ -361,7 +361,7 @@ describe('after a restore', () => {
       }
       const { oldest } = (await read(`${path}?after=${head}`, 'admin')).body;
       const { body } = await read(`${path}?after=${oldest - 1}`, 'admin');
-      expect(body.events[0]).toMatchObject({ position: oldest, type: told, actor: 'system' });
+      expect(body.events[0]).toMatchObject({ position: oldest, type, actor: 'system' });
       expect(body.epoch).toBe(2);
       expect((await read(`${path}?after=${oldest}`, 'admin')).status).toBe(200);
       expect((await openStream(server, tokens.admin, `?after=${head}`, {}, path)).response.status).toBe(410);

@@ -186,13 +186,13 @@ test('every change of a webhook is an event, and a change that changes nothing i
   await call('DELETE', '/erp');
   await sequenced(server.store);
   const { body } = await server.request('GET', `${EVENTS}/audit?after=${after}`, { token: tokens.admin });
-  const told = body.events.map(({ type, actor, version, changes }: Anything) => [
+  const events = body.events.map(({ type, actor, version, changes }: Anything) => [
     type,
     actor,
     version,
     changes,
   ]);
-  expect(told).toEqual([
+  expect(events).toEqual([
     ['webhook.created', 'client:demo-client', 1, undefined],
     [
       'webhook.changed',

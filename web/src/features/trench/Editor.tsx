@@ -11,11 +11,11 @@ import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type View, zoomed } from './canvas/view.js';
 import type { Catalog } from './catalog.js';
+import { checkSection } from './checkedSection.js';
 import { Compare } from './compare/lazyParts.js';
 import type { OpenTrench } from './document/index.js';
 import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
-import { judge } from './judge.js';
 import { Notices } from './Notices.js';
 import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
@@ -51,7 +51,7 @@ export function Editor({
   const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;
   // Content that a worker has arranged is drawn when it answers.
   useSyncExternalStore(onPacking, packingAnswers);
-  const judged = judge(design, section);
+  const checked = checkSection(design, section);
   const [dragged] = useState(() => new DraggedDesign());
   const act = useMemo(() => actOn(open, words), [open, words]);
   const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);
@@ -69,7 +69,7 @@ export function Editor({
     shown,
     design,
     section,
-    judged,
+    checked,
     catalog,
     words,
     mayEdit: shown.closed === undefined,
@@ -100,13 +100,13 @@ export function Editor({
   };
   const fit = () => {
     hasOwnView.current = false;
-    if (size) setView(fitted(drawn.judged.layout, drawn.design, size));
+    if (size) setView(fitted(drawn.checked.layout, drawn.design, size));
   };
   useLayoutEffect(() => {
     if (shownSection.current !== section.id) hasOwnView.current = false;
     shownSection.current = section.id;
-    if (size && !hasOwnView.current) setView(fitted(drawn.judged.layout, drawn.design, size));
-  }, [size, section.id, drawn.judged, drawn.design]);
+    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.design, size));
+  }, [size, section.id, drawn.checked, drawn.design]);
   const zoom = (factor: number) =>
     size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
   const [tool, setTool] = useState<Tool>('choose');

@@ -2,8 +2,8 @@ import { CannotApply, type Change, type Design, type Section } from '@spadework/
 import { createContext, use, useSyncExternalStore } from 'react';
 import { announce, toast } from '../../kit/index.js';
 import type { Catalog } from './catalog.js';
+import type { CheckedSection } from './checkedSection.js';
 import type { OpenTrench, Shown } from './document/index.js';
-import type { Judged } from './judge.js';
 import type { DraggedDesign } from './price/dragged.js';
 import type { Words } from './words/index.js';
 
@@ -15,7 +15,7 @@ export interface Editor {
   shown: Shown;
   design: Design;
   section: Section;
-  judged: Judged;
+  checked: CheckedSection;
   catalog: Catalog;
   words: Words;
   mayEdit: boolean;

@@ -102,10 +102,10 @@ describe('a design', () => {
     expect(await states()).toEqual(['STALE']);
     expect((await nodes())[0].origin.state).toBe('STALE');
     await designs();
-    const told = await server.store.rows<{ type: string }>(
+    const events = await server.store.rows<{ type: string }>(
       sql`SELECT type FROM event WHERE project_id = ${id} AND type LIKE 'design.%' ORDER BY id`,
     );
-    expect(told.map(({ type }) => type)).toEqual(['design.applied', 'design.stale']);
+    expect(events.map(({ type }) => type)).toEqual(['design.applied', 'design.stale']);
     expect((await applied()).map(({ action }: Anything) => action)).toEqual(before.map(() => 'UPDATE'));
     const after = await nodes();
     expect(after.map((node: Anything) => node.id)).toEqual(before.map((node: Anything) => node.id));

@@ -10,7 +10,7 @@ import type { Opened } from '../access.js';
 import { requireRuleSet } from '../ruleSets.js';
 import { type Design, type DesignSelection, designOf } from './design.js';
 import { DESIGN_MESSAGES } from './messages.js';
-import { listOrigins, listUntold, noteTold } from './origins.sql.js';
+import { listOrigins, listUnnoticed, saveNotice } from './origins.sql.js';
 import { requireProfile } from './profiles.js';
 import { MAX_SEGMENTS } from './schemas.js';
 
@@ -83,8 +83,8 @@ export async function staleNews(
   );
   if (stale.length === 0) return [];
   const { companyId, projectId } = calculation;
-  return (await listUntold(tx, calculation, stale)).map((one) => async (unit) => {
-    if ((await noteTold(unit, calculation, one)) === 0) return unchanged(undefined);
+  return (await listUnnoticed(tx, calculation, stale)).map((one) => async (unit) => {
+    if ((await saveNotice(unit, calculation, one)) === 0) return unchanged(undefined);
     const { segmentId, version } = one;
     const event = {
       companyId,

@@ -124,8 +124,8 @@ export interface StaleSegment {
   version: number;
 }
 
-/** Those of some stale segments that nobody was told of. */
-export const listUntold = (
+/** Those of some stale segments of which there was no event. */
+export const listUnnoticed = (
   tx: Tx,
   { companyId, projectId }: Key,
   stale: readonly StaleSegment[],
@@ -138,8 +138,8 @@ export const listUntold = (
         ORDER BY r."segmentId"`,
   );
 
-/** Notes that it is told. Returns 0 if somebody else has told it meanwhile. */
-export const noteTold = (
+/** Notes that there is an event. Returns 0 if somebody else wrote one meanwhile. */
+export const saveNotice = (
   tx: Tx,
   { companyId, projectId }: Key,
   { segmentId, version }: StaleSegment,

@@ -26,17 +26,17 @@ export const priceHandlers = {
     );
     const isOwn = caller.companyId === calculation.companyId;
     // A guest sees what a project costs, but not the rules and the price list of the company.
-    const told = isOwn || (set.companyId === STARTER_COMPANY && calculation.type !== 'COMPANY');
+    const seesPrices = isOwn || (set.companyId === STARTER_COMPANY && calculation.type !== 'COMPANY');
     const numbers = [...new Set(rules.map(({ add }) => add.number))];
     const body: DesignPrices = {
-      told,
+      told: seesPrices,
       revisionName: calculation.revisionName,
       calculationType: calculation.type,
       ruleSetId: set.id,
       ruleSetVersion: set.version,
-      rules: told ? rules : [],
-      budgets: told ? numbers.map((number) => priceNode(budgets(number)!, averages(number)!)) : [],
-      ...listFindings(told ? unusable : [], (finding) => presentFinding(finding, language)),
+      rules: seesPrices ? rules : [],
+      budgets: seesPrices ? numbers.map((number) => priceNode(budgets(number)!, averages(number)!)) : [],
+      ...listFindings(seesPrices ? unusable : [], (finding) => presentFinding(finding, language)),
     };
     const text = JSON.stringify(body);
     return { text, etag: etagOfBytes(text) };

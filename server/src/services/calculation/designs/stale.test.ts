@@ -48,7 +48,7 @@ const designs = () =>
     url: `${CALCULATION}/designs/by-projectid/${id}`,
     headers: { authorization: `Bearer ${token}` },
   });
-const told = () =>
+const staleEvents = () =>
   server.store.rows<{ actor: string; operation: string; resource: string; version: number }>(
     sql`SELECT actor, operation, resource, version FROM event
         WHERE project_id = ${id} AND type = 'design.stale' ORDER BY id`,
@@ -61,12 +61,12 @@ describe('design.stale', () => {
     expect(woken).toEqual([1]);
     const [{ version }] = (await call('GET', `/designs/by-projectid/${id}`)).body.segments;
     const event = { actor: 'system', operation: 'calculation.getDesigns', resource: `segment:${segmentId}` };
-    expect(await told()).toEqual([{ ...event, version }]);
+    expect(await staleEvents()).toEqual([{ ...event, version }]);
     await designs();
-    expect([woken, (await told()).length]).toEqual([[1], 1]);
+    expect([woken, (await staleEvents()).length]).toEqual([[1], 1]);
     await trench('PUT', `/segments/${segmentId}`, { body: { length: 140 } });
     await designs();
-    expect(await told()).toEqual([
+    expect(await staleEvents()).toEqual([
       { ...event, version },
       { ...event, version: version + 1 },
     ]);
@@ -75,7 +75,7 @@ describe('design.stale', () => {
   test('is told once by ten reads at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, designs));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
-    expect(await told()).toHaveLength(1);
+    expect(await staleEvents()).toHaveLength(1);
   });
 
   test('is not told by a batch that is rolled back; the next read tells it', async () => {
@@ -84,8 +84,8 @@ describe('design.stale', () => {
     const batch = (operations: object[]) =>
       call('POST', '/batch', { body: { atomic: true, operations } }).then(({ body }) => body.committed);
     expect(await batch([read, refused])).toBe(false);
-    expect(await told()).toEqual([]);
+    expect(await staleEvents()).toEqual([]);
     expect(await batch([read, read])).toBe(true);
-    expect(await told()).toHaveLength(1);
+    expect(await staleEvents()).toHaveLength(1);
   });
 });

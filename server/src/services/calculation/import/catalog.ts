@@ -48,6 +48,6 @@ export async function importCatalog(
     await inBatches(content.links, 'writing', progress, (batch) => insertLinks(tx, id, batch));
     await analyzeCatalog(tx);
   }
-  const told = revisionPublished('cost-catalog', publication, published.startsOn, { dryRun });
-  return { ...report, added: content.nodes.length, ...told };
+  const publishedReport = revisionPublished('cost-catalog', publication, published.startsOn, { dryRun });
+  return { ...report, added: content.nodes.length, ...publishedReport };
 }

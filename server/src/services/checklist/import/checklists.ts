@@ -41,8 +41,8 @@ export async function importChecklists(
       insertCheckpoints(tx, published.id, batch),
     );
   }
-  const told = revisionPublished('checklists', publication, published.startsOn, { dryRun });
-  return { ...report, added: count, ...told };
+  const publishedReport = revisionPublished('checklists', publication, published.startsOn, { dryRun });
+  return { ...report, added: count, ...publishedReport };
 }
 
 function unreadIds({ header, rows: all }: Table, { rows, columnOf }: ReadRows<ChecklistRow>): Set<number> {

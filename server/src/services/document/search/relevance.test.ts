@@ -6,7 +6,7 @@ import { sql } from '../../../store/sql.js';
 import { type Scope, searchVersions, suggest } from './index.js';
 import { ALL_SERIES } from './samples.js';
 
-interface Judged {
+interface GradedQuery {
   kind: string;
   q: string;
   answers: Record<string, number>;
@@ -19,7 +19,7 @@ const WITHIN: Scope = {
 };
 
 const server = useServer();
-const queries: Judged[] = JSON.parse(readFileSync(QUERIES, 'utf8'));
+const queries: GradedQuery[] = JSON.parse(readFileSync(QUERIES, 'utf8'));
 
 // Sabotage: rank by frequency only, or ignore compounds or one of the languages.
 test('judged queries over the starter library are answered well, of every kind', async () => {

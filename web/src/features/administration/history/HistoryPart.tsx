@@ -141,7 +141,7 @@ export default function HistoryPart() {
         <section key={day} className="admin-day" aria-labelledby={`day-${day}`}>
           <h3 id={`day-${day}`}>{dayName(day)}</h3>
           <ol>
-            {gathered(list, (event) => `${event.actor} ${told(event).text}`).map(({ event, times }) => (
+            {gathered(list, (event) => `${event.actor} ${sentenceOf(event).text}`).map(({ event, times }) => (
               <Line key={event.id} event={event} times={times} />
             ))}
           </ol>
@@ -168,12 +168,12 @@ export default function HistoryPart() {
     return dayAfter(day) === today ? words.yesterday : formatDate(`${day}T12:00:00Z`);
   }
 
-  function told(event: Event) {
+  function sentenceOf(event: Event) {
     return tell(event, { words: events, language, person: nameOf, project });
   }
 
   function Line({ event, times }: { event: Event; times: number }) {
-    const { who, text, what, href } = told(event);
+    const { who, text, what, href } = sentenceOf(event);
     const at = href ? text.lastIndexOf(what) : -1;
     return (
       <li className="admin-event">

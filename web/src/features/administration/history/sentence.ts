@@ -12,7 +12,7 @@ export interface Names {
   project: (id: number) => string | undefined;
 }
 
-export interface Told {
+export interface Sentence {
   who: string;
   /** The whole sentence. */
   text: string;
@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** An event as a sentence, with the thing that it is about. */
-export function tell(event: Event, names: Names): Told {
+export function tell(event: Event, names: Names): Sentence {
   const { words } = names;
   const who = actorName(event.actor, names);
   const what = thingOf(event, names);

@@ -95,10 +95,10 @@ describe('rules that are being written', () => {
       { path: 'id', text: 'DUPLICATE_ID' },
       { path: 'add.quantity', text: 'UNKNOWN_NAME' },
     ]);
-    const told = serverFaults([
+    const faults = serverFaults([
       { path: 'body.rules.2.add.number', message: 'UNIT_MISMATCH: has different units: m3, m' },
       { path: 'name', message: 'is required' },
     ]);
-    expect([...told]).toEqual([[2, [{ path: 'add.number', text: 'has different units: m3, m' }]]]);
+    expect([...faults]).toEqual([[2, [{ path: 'add.number', text: 'has different units: m3, m' }]]]);
   });
 });

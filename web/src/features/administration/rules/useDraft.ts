@@ -15,7 +15,7 @@ export function useDraft(id: string) {
   const reading = useRuleSet(id);
   const set = reading.data?.body;
   const [draft, setDraft] = useState<Rule[]>();
-  const [told, setTold] = useState<Map<number, Fault[]>>(new Map());
+  const [refusedFaults, setRefusedFaults] = useState<Map<number, Fault[]>>(new Map());
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const rules = draft ?? set?.rules ?? [];
@@ -42,13 +42,13 @@ export function useDraft(id: string) {
   const findings = useMemo(() => serverFaults(draft ? [] : (set?.findings ?? [])), [draft, set]);
   const faultsAt = (at: number): Fault[] => {
     const first = own.get(at) ?? [];
-    const more = [...(told.get(at) ?? []), ...(findings.get(at) ?? [])];
+    const more = [...(refusedFaults.get(at) ?? []), ...(findings.get(at) ?? [])];
     return [...first, ...more.filter(({ path }) => !first.some((one) => one.path === path))];
   };
 
   const change = (next: Rule[]) => {
     setDraft(next);
-    setTold(new Map());
+    setRefusedFaults(new Map());
     setProblem(undefined);
   };
   const save = async (asOwn = false) => {
@@ -67,7 +67,7 @@ export function useDraft(id: string) {
     } catch (thrown) {
       const refused = asProblem(thrown);
       const faults = serverFaults(refused.errors);
-      setTold(faults);
+      setRefusedFaults(faults);
       setProblem(
         refused.status === 412 ? common.changedMeanwhile : faults.size ? words.fix : refused.message,
       );
@@ -77,7 +77,7 @@ export function useDraft(id: string) {
   };
   const discard = () => {
     setDraft(undefined);
-    setTold(new Map());
+    setRefusedFaults(new Map());
     setProblem(undefined);
   };
   return {

@@ -69,12 +69,12 @@ export function Canvas({
   const rating = useRatingParts();
   usePreview(drag.shown, rating);
   useTellDragged(editor.dragged, drag.shown?.design);
-  const judged = drag.shown?.judged ?? editor.judged;
-  const { layout } = judged;
-  const marks = useMemo(() => marksOf(judged), [judged]);
+  const checked = drag.shown?.checked ?? editor.checked;
+  const { layout } = checked;
+  const marks = useMemo(() => marksOf(checked), [checked]);
   const refused = useMemo(() => refusalsById(shown.notices, words), [shown.notices, words]);
   // Names stand still during a drag: a move changes nothing but places.
-  const named = editor.judged;
+  const named = editor.checked;
   const names = useMemo(() => {
     const standings = standingsOf(named.layout.section.layers);
     const known = findingTexts(design, named, words);

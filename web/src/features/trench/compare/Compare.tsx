@@ -7,8 +7,8 @@ import { addressOf } from '../../../routes/index.js';
 import { formatNumber, useLanguage } from '../../../words/index.js';
 import { unitText } from '../../why/index.js';
 import type { View } from '../canvas/view.js';
+import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
-import { judge } from '../judge.js';
 import { usePrice } from '../price/usePrice.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { useRatingState } from '../rating/useRating.js';
@@ -67,7 +67,7 @@ function Table({ other }: { other: Other }) {
   const shown = design.sections.find(({ id }) => id === section.id) ?? section;
   const markerName = (typeId: number) => catalog.markers.find((marker) => marker.id === typeId)?.name;
   const here = {
-    layout: judge(design, shown).layout,
+    layout: checkSection(design, shown).layout,
     counted,
     total,
     circuits: circuitsOf(design, shown).circuits,

@@ -3,8 +3,8 @@ import type { Design, Trench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/index.js';
+import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
-import { judge } from '../judge.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
 import { pricedOf } from '../price/priced.js';
 import { useBook } from '../price/useBook.js';
@@ -63,11 +63,11 @@ function useSide(otherId: number, design: Design | undefined): Other | undefined
 
   const counted = useMemo(() => design && countedOf(design, catalog, profile), [design, catalog, profile]);
   const total = useMemo((): Money | undefined => {
-    if (!design || !counted || !typeOf || typeof book === 'string' || !book.told) return undefined;
+    if (!design || !counted || !typeOf || typeof book === 'string' || !book.seesPrices) return undefined;
     return pricedOf(book, design, counted, typeOf).total;
   }, [design, counted, typeOf, book]);
   if (!design || !section || !counted) return undefined;
-  const { layout } = judge(design, section);
+  const { layout } = checkSection(design, section);
   const { circuits } = circuitsOf(design, section);
   return { name: design.segment?.name ?? '', design, layout, counted, total, circuits, answer };
 }

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
-import { judge } from '../judge.js';
 import { RatingFindings } from '../rating/lazyParts.js';
 import { rankOf } from '../rating/ranks.js';
 import { useRatingState } from '../rating/useRating.js';
@@ -16,7 +16,7 @@ const MOST_SHOWN = 40;
 export function Findings() {
   const { words, design, section } = useEditor();
   const all = design.sections.flatMap((each) => {
-    const { errors, warnings } = judge(design, each);
+    const { errors, warnings } = checkSection(design, each);
     return [
       ...errors.map((finding) => ({ finding: finding as Finding, isError: true })),
       ...warnings.map((finding) => ({ finding: finding as Finding, isError: false })),
@@ -94,7 +94,7 @@ function Room({ finding }: { finding: Finding }) {
   const { words, design } = useEditor();
   if (finding.code !== 'CLEAR_OPENING_TOO_SMALL') return null;
   const section = design.sections.find(({ id }) => id === finding.sectionId)!;
-  const placed = judge(design, section).layout.layers.flatMap(({ items }) => items);
+  const placed = checkSection(design, section).layout.layers.flatMap(({ items }) => items);
   const [a, b] = finding.itemIds.map((id) => placed.find(({ item }) => item.id === id));
   if (!a || !b) return null;
   const [left, right] = a.box.x <= b.box.x ? [a, b] : [b, a];

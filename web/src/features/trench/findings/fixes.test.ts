@@ -1,7 +1,7 @@
 import { applyChange, type Change, catalogContext, type Design } from '@spadework/core/trench';
 import { expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
-import { judge } from '../judge.js';
+import { checkSection } from '../checkedSection.js';
 import { words } from '../words/en.js';
 import { fixOf } from './fixes.js';
 import { findingText } from './texts.js';
@@ -18,7 +18,7 @@ const cable = (id: string, values = {}): Change => ({
   values: { groupConfiguration: 'SINGLE', label: id.toUpperCase(), ...values },
 });
 const findingsOf = (design: Design) => {
-  const { errors, warnings } = judge(design, design.sections[0]!);
+  const { errors, warnings } = checkSection(design, design.sections[0]!);
   return [...errors, ...warnings];
 };
 /** The fix of the first finding, and what is left when it is made. */

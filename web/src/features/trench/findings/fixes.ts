@@ -9,7 +9,7 @@ import {
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core/trench';
-import { judge } from '../judge.js';
+import { checkSection } from '../checkedSection.js';
 import { nameOf } from '../names.js';
 import type { Words } from '../words/index.js';
 
@@ -30,11 +30,11 @@ export function fixOf(
 ): Fix | undefined {
   const section = design.sections.find(({ id }) => id === finding.sectionId);
   if (!section) return undefined;
-  const { layout, errors } = judge(design, section);
+  const { layout, errors } = checkSection(design, section);
   for (const fix of candidates(design, layout, finding, words, format)) {
     try {
       const mended = fix.changes.reduce((result, change) => applyChange(result, change, context), design);
-      const after = judge(mended, mended.sections.find(({ id }) => id === section.id)!);
+      const after = checkSection(mended, mended.sections.find(({ id }) => id === section.id)!);
       if (
         after.errors.length < errors.length ||
         (!isError(finding, errors) && after.errors.length <= errors.length)

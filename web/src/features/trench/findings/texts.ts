@@ -1,5 +1,5 @@
 import { type Design, findItem } from '@spadework/core/trench';
-import type { Judged } from '../judge.js';
+import type { CheckedSection } from '../checkedSection.js';
 import { nameOf } from '../names.js';
 import type { Words } from '../words/index.js';
 import type { Finding } from './fixes.js';
@@ -33,17 +33,17 @@ const list = (names: readonly string[], words: Words) => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 };
 
-export function findingTexts(design: Design, judged: Judged, words: Words): FindingTexts {
+export function findingTexts(design: Design, checked: CheckedSection, words: Words): FindingTexts {
   const texts = new Map<string, string[]>();
-  for (const finding of [...judged.errors, ...judged.warnings]) {
+  for (const finding of [...checked.errors, ...checked.warnings]) {
     const text = findingText(design, finding, words);
     for (const id of finding.itemIds) texts.set(id, [...(texts.get(id) ?? []), text]);
   }
-  return { of: (id) => texts.get(id) ?? [], ...marksOf(judged) };
+  return { of: (id) => texts.get(id) ?? [], ...marksOf(checked) };
 }
 
 /** What is marked in the drawing. Without the texts, which take longer than a drag has time for. */
-export function marksOf({ errors }: Judged): FindingMarks {
+export function marksOf({ errors }: CheckedSection): FindingMarks {
   const tooClose = errors
     .filter(({ code }) => code === 'CLEAR_OPENING_TOO_SMALL')
     .map(({ itemIds }) => itemIds.join(' '));

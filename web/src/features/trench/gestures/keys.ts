@@ -49,8 +49,8 @@ export function handleKey(event: KeyboardEvent, editor: Editor): boolean {
   return false;
 }
 
-function walk({ judged, selected, select }: Editor, direction: Direction): boolean {
-  const rows = judged.layout.layers.map(({ items }) =>
+function walk({ checked, selected, select }: Editor, direction: Direction): boolean {
+  const rows = checked.layout.layers.map(({ items }) =>
     items
       .map(({ item, box }) => ({ id: item.id, centre: box.x + box.width / 2 }))
       .toSorted((a, b) => a.centre - b.centre),

@@ -1,8 +1,8 @@
 import type { Point } from '@spadework/core/geometry';
 import { applyChange, CannotApply, type Change, type Design, type Item } from '@spadework/core/trench';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CheckedSection, checkSection } from '../checkedSection.js';
 import type { Editor } from '../editor.js';
-import { type Judged, judge } from '../judge.js';
 import { nameOf } from '../names.js';
 import { dropAt, sameTarget, type Target } from './drop.js';
 
@@ -18,13 +18,13 @@ interface Drag {
   target?: Target | undefined;
   change?: Change | undefined;
   /** The section as it would be. */
-  preview?: { design: Design; judged: Judged } | undefined;
+  preview?: { design: Design; checked: CheckedSection } | undefined;
 }
 
 /** What a drag shows: the same object until the pointer comes to another place in the section. */
 export interface DragShown {
   item: Item;
-  judged: Judged;
+  checked: CheckedSection;
   isFree: boolean;
   /** The design as it would be, if it can be. */
   design: Design | undefined;
@@ -105,7 +105,7 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
       const isFree = event.altKey;
       if (isFree) tryChange(now, editor, freely(now.item, at));
       else {
-        const target = dropAt(editor.judged.layout, pointer, now.item);
+        const target = dropAt(editor.checked.layout, pointer, now.item);
         if (!sameTarget(target, now.target) || now.change?.kind !== 'move') {
           now.target = target;
           tryChange(now, editor, target && { kind: 'move', itemId: now.item.id, ...target });
@@ -113,7 +113,7 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
       }
       place.set(at);
       const { item, preview } = now;
-      const next = { item, judged: preview?.judged ?? editor.judged, isFree, design: preview?.design };
+      const next = { item, checked: preview?.checked ?? editor.checked, isFree, design: preview?.design };
       setShown((last) => (last && isSameShown(last, next) ? last : next));
     },
     /** Drops what is dragged. Says whether there was a drag. */
@@ -133,7 +133,7 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
 }
 
 const isSameShown = (a: DragShown, b: DragShown): boolean =>
-  a.item === b.item && a.judged === b.judged && a.isFree === b.isFree && a.design === b.design;
+  a.item === b.item && a.checked === b.checked && a.isFree === b.isFree && a.design === b.design;
 
 /** Whole millimetres are what people build by. */
 const freely = (item: Item, at: Point): Change => ({
@@ -150,7 +150,7 @@ function tryChange(drag: Drag, { design, section, open }: Editor, change: Change
     const after = applyChange(design, change, open.document.context);
     const changed = after.sections.find(({ id }) => id === section.id);
     if (!changed) return;
-    drag.preview = { design: after, judged: judge(after, changed) };
+    drag.preview = { design: after, checked: checkSection(after, changed) };
     drag.change = change;
   } catch (error) {
     if (!(error instanceof CannotApply)) throw error;

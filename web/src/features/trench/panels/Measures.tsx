@@ -9,12 +9,12 @@ const LayoutWhy = lazyFile(() => import('../why/LayoutWhy.js'));
 
 /** Clearances, depth and cover, each with its explanation. What is too small is red, and said in the findings. */
 export function Measures({ item }: { item: Item }) {
-  const { words, judged } = useEditor();
+  const { words, checked } = useEditor();
   const [asked, setAsked] = useState<LayoutFigureName | null>(null);
-  const placed = judged.layout.layers.flatMap(({ items }) => items).find((each) => each.item.id === item.id);
+  const placed = checked.layout.layers.flatMap(({ items }) => items).find((each) => each.item.id === item.id);
   if (!placed) return null;
   const { box, clearOpeningLeft, clearOpeningRight } = placed;
-  const tight = judged.errors.some(
+  const tight = checked.errors.some(
     ({ code, itemIds }) => code === 'CLEAR_OPENING_TOO_SMALL' && itemIds.includes(item.id),
   );
   const isTight = (opening: number | null) => tight && opening !== null && opening < item.minPadding;

@@ -16,12 +16,12 @@ const LENGTHS = [
 ] as const;
 
 export function SectionForm() {
-  const { words, design, section, judged, act, mayEdit, showSection } = useEditor();
+  const { words, design, section, checked, act, mayEdit, showSection } = useEditor();
   const place = design.sections.findIndex(({ id }) => id === section.id);
   const title = words.sectionName(place + 1);
   const update = (values: SectionValues) =>
     act([{ kind: 'updateSection', sectionId: section.id, values }], words.titles.section);
-  const { width, zone } = judged.layout;
+  const { width, zone } = checked.layout;
   const copy = () => {
     const id = crypto.randomUUID();
     const changes = [

@@ -113,7 +113,7 @@ function Notes({ shown }: { shown: ShownPrice }) {
         <Button onClick={() => readBookAgain(projectId, segmentId)}>{words.again}</Button>
       </>
     );
-  if (!book.told) return <span className="quiet">{words.byServer}</span>;
+  if (!book.seesPrices) return <span className="quiet">{words.byServer}</span>;
   if (!priced) return null;
   if (total === undefined) return <Warned>{words.twice}</Warned>;
   const isConfirmed = server === total;

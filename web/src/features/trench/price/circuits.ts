@@ -9,7 +9,7 @@ export interface RatedCircuit {
 }
 
 /** The circuits that are told beside the price: those of what is chosen, then those that are used most. */
-export function toldCircuits(
+export function shownCircuits(
   circuits: readonly Circuit[],
   section: Section,
   selected: readonly string[],

@@ -8,7 +8,7 @@ const PACE_MS = 100;
 export class DraggedDesign {
   #design: Design | undefined;
   #latest: Design | undefined;
-  #told = -PACE_MS;
+  #shownAt = -PACE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -22,14 +22,14 @@ export class DraggedDesign {
   tell(design: Design | undefined): void {
     this.#latest = design;
     if (design === undefined) this.#set();
-    else this.#timer ??= setTimeout(this.#set, Math.max(0, this.#told + PACE_MS - performance.now()));
+    else this.#timer ??= setTimeout(this.#set, Math.max(0, this.#shownAt + PACE_MS - performance.now()));
   }
 
   #set = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#latest === this.#design) return;
-    this.#told = performance.now();
+    this.#shownAt = performance.now();
     this.#design = this.#latest;
     for (const listener of this.#listeners) listener();
   };

@@ -1,7 +1,7 @@
 import type { Design } from '@spadework/core/trench';
 import { expect, test, vi } from 'vitest';
 import { Baseline } from './baseline.js';
-import { toldCircuits } from './circuits.js';
+import { shownCircuits } from './circuits.js';
 import { DraggedDesign } from './dragged.js';
 import { placeOf } from './explained.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
@@ -61,7 +61,7 @@ test('the circuit of what is chosen comes first, then the one that is used most'
     circuits: ['a', 'b', 'c'].map((id, i) => ({ circuitId: `of ${id}`, rating: 400, utilisation: i / 10 })),
   } as never;
   const ids = (selected: string[]) =>
-    toldCircuits(circuits, section, selected, answer).map(({ id }) => id.slice(-1));
+    shownCircuits(circuits, section, selected, answer).map(({ id }) => id.slice(-1));
   expect(ids([])).toEqual(['c', 'b', 'a']);
   expect(ids(['a'])).toEqual(['a', 'c', 'b']);
 });
@@ -75,21 +75,21 @@ test('a drag is followed at a pace, with the last place at its end', () => {
   // Fails when every move is told, when the last one is not, or when the end of a drag waits.
   vi.useFakeTimers();
   const dragged = new DraggedDesign();
-  const told: (Design | undefined)[] = [];
-  dragged.subscribe(() => told.push(dragged.get()));
+  const seen: (Design | undefined)[] = [];
+  dragged.subscribe(() => seen.push(dragged.get()));
   const designs = Array.from({ length: 20 }, design);
   for (const each of designs) {
     dragged.tell(each);
     vi.advanceTimersByTime(16);
   }
   vi.advanceTimersByTime(100);
-  expect(told.length).toBeGreaterThan(3);
-  expect(told.length).toBeLessThan(6);
-  expect(told[0]).toBe(designs[0]);
-  expect(told.at(-1)).toBe(designs.at(-1));
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.length).toBeLessThan(6);
+  expect(seen[0]).toBe(designs[0]);
+  expect(seen.at(-1)).toBe(designs.at(-1));
   dragged.tell(design());
   dragged.tell(undefined);
-  expect(told.at(-1)).toBeUndefined();
+  expect(seen.at(-1)).toBeUndefined();
   vi.advanceTimersByTime(1000);
   expect(dragged.get()).toBeUndefined();
   vi.useRealTimers();

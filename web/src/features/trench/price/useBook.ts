@@ -11,8 +11,8 @@ export type NoPrice = 'NO_MODULE' | 'NO_ACCESS' | 'FAILED' | 'LOADING';
 
 export interface Book extends PriceBook {
   ruleSetId: string;
-  /** Whether the server tells its rules and prices; else it alone prices. */
-  told: boolean;
+  /** Whether the caller gets rules and prices; else the server alone prices. */
+  seesPrices: boolean;
 }
 
 /** The rules and prices of a segment, read once. The project says whether it has any. */
@@ -32,7 +32,7 @@ export function useBook(projectId: number, segmentId: number): Book | NoPrice {
       data && {
         ...priceBook({ rules: data.rules as Rule[], budgets: data.budgets as PriceNode[] }),
         ruleSetId: data.ruleSetId,
-        told: data.told,
+        seesPrices: data.told,
       },
     [data],
   );

@@ -8,7 +8,7 @@ import { circuitsOf } from '../rating/circuits.js';
 import { useTypesIn } from '../rating/types.js';
 import { useRatingParts, useRatingState } from '../rating/useRating.js';
 import { Baseline, type Figures } from './baseline.js';
-import { type RatedCircuit, ratingsOf, toldCircuits } from './circuits.js';
+import { type RatedCircuit, ratingsOf, shownCircuits } from './circuits.js';
 import { type Priced, pricedOf } from './priced.js';
 import { type Book, type NoPrice, readBookAgain, useBook, useServerPrice } from './useBook.js';
 
@@ -56,7 +56,7 @@ export function usePrice(): ShownPrice {
   const typeOf = useTypesIn(segmentId, design.sections, catalog);
   const counted = useMemo(() => countedOf(design, catalog, profile), [design, catalog, profile]);
   const priced = useMemo(
-    () => (known?.told && typeOf ? pricedOf(known, design, counted, typeOf) : undefined),
+    () => (known?.seesPrices && typeOf ? pricedOf(known, design, counted, typeOf) : undefined),
     [known, design, counted, typeOf],
   );
   const isSaved = useSendState(open) === 'saved' && shown.unsent === 0;
@@ -89,8 +89,8 @@ export function usePrice(): ShownPrice {
     isTried,
     isSettled,
   });
-  const told = useMemo(
-    () => (rating.notRated ? [] : toldCircuits(circuits, section, selected, state.answer)),
+  const ratedCircuits = useMemo(
+    () => (rating.notRated ? [] : shownCircuits(circuits, section, selected, state.answer)),
     [rating.notRated, circuits, section, selected, state.answer],
   );
   return {
@@ -99,7 +99,7 @@ export function usePrice(): ShownPrice {
     counted,
     priced,
     total,
-    circuits: told,
+    circuits: ratedCircuits,
     before,
     server,
     isTried,

@@ -8,8 +8,8 @@ import {
 } from '@spadework/core/trench';
 import { useMemo } from 'react';
 import type { Catalog } from '../catalog.js';
+import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
-import { judge } from '../judge.js';
 
 export interface Counted {
   input: QuantityInput;
@@ -38,7 +38,7 @@ export function countedOf(design: Design, catalog: Pick<Catalog, 'markers'>, pro
   const input: QuantityInput = {
     trench: design,
     length: design.segment?.length ?? 0,
-    layouts: design.sections.map((section) => judge(design, section).layout),
+    layouts: design.sections.map((section) => checkSection(design, section).layout),
     assumptions: withChanges(inherited, design.assumptions),
     markerTypeId: markerTypeOf(design, catalog),
   };

@@ -11,7 +11,7 @@ export function usePreview(shown: DragShown | undefined, { preview }: RatingPart
   latest.current = preview;
   const isDragging = shown !== undefined;
   const design = shown?.design;
-  const section = design && shown?.judged.layout.section;
+  const section = design && shown?.checked.layout.section;
   useEffect(() => {
     if (!design || !section) return;
     const timer = setTimeout(() => latest.current({ design, section }), REST_MS);

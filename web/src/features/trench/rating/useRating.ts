@@ -1,8 +1,8 @@
 import { CannotApply, type Change, type Design, type Section } from '@spadework/core/trench';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { scriptUrl } from '../../../kit/index.js';
+import { type CheckedSection, checkSection } from '../checkedSection.js';
 import type { Editor } from '../editor.js';
-import { type Judged, judge } from '../judge.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
 import { type Choices, inputOf, type NotRated, USUAL_CHOICES } from './input.js';
 import { Rater, type RatingState } from './rater.js';
@@ -14,7 +14,7 @@ import { useTypes } from './types.js';
 interface Tried {
   design: Design;
   section: Section;
-  judged: Judged;
+  checked: CheckedSection;
 }
 
 /** The rating of the section that is shown, and how it is shown. Nothing of it enters the document or undo. */
@@ -57,10 +57,10 @@ export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBr
   return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
 };
 
-type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open' | 'segmentId'>;
+type Needs = Pick<Editor, 'design' | 'section' | 'checked' | 'catalog' | 'open' | 'segmentId'>;
 
 export function useRating(
-  { design, section, judged, catalog, open, segmentId }: Needs,
+  { design, section, checked, catalog, open, segmentId }: Needs,
   startsWithMap = false,
 ): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
@@ -78,8 +78,8 @@ export function useRating(
     () =>
       isTrying
         ? triedWith(design, section, whatIf, season, open.document.context)
-        : { design, section, judged, changes: [] },
-    [isTrying, design, section, judged, whatIf, season, open],
+        : { design, section, checked, changes: [] },
+    [isTrying, design, section, checked, whatIf, season, open],
   );
   const typeOf = useTypes(segmentId, section, catalog);
   const answers = useSyncExternalStore(onPacking, packingAnswers);
@@ -124,7 +124,7 @@ function triedWith(
     const changes = changesOf(design, section, whatIf, season);
     const after = designWith(design, changes, context);
     const changed = after.sections.find(({ id }) => id === section.id);
-    return changed && { design: after, section: changed, judged: judge(after, changed), changes };
+    return changed && { design: after, section: changed, checked: checkSection(after, changed), changes };
   } catch (error) {
     if (!(error instanceof CannotApply)) throw error;
     return undefined;

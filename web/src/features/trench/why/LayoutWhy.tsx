@@ -27,14 +27,14 @@ export default function LayoutWhy({
   what,
   onClose,
 }: Place & { what: string; onClose: () => void }) {
-  const { judged } = useEditor();
+  const { checked } = useEditor();
   const words = useQuantityWords();
   const why = useWhyWords();
   const below = useBelow();
   const language = useLanguage();
   const [path, setPath] = useState<Place[]>([{ figure, itemId }]);
   const at = path.at(-1)!;
-  const explanation = explainLayout(judged.layout, at.itemId, {
+  const explanation = explainLayout(checked.layout, at.itemId, {
     figure: at.figure,
     language,
     packings: knownPacking,

@@ -11,8 +11,8 @@ import {
 } from '@spadework/core/trench';
 import { packingAnswers, packings } from './packing/packings.js';
 
-/** A section as it is drawn and judged. The server judges by the same functions. */
-export interface Judged {
+/** A section with its layout and what is wrong with it. The server checks by the same functions. */
+export interface CheckedSection {
   layout: SectionLayout;
   errors: TrenchFinding<ErrorCode>[];
   warnings: TrenchFinding<WarningCode>[];
@@ -21,19 +21,19 @@ export interface Judged {
 interface Remembered {
   coverings: Design['topCoverings'];
   answers: number;
-  judged: Judged;
+  checked: CheckedSection;
 }
 
 const cache = new WeakMap<Section, Remembered>();
 
 /** Remembered by the identity of the section, which changes with everything in it. */
-export function judge({ topCoverings }: Design, section: Section): Judged {
+export function checkSection({ topCoverings }: Design, section: Section): CheckedSection {
   const known = cache.get(section);
   const answers = packingAnswers();
-  if (known && known.coverings === topCoverings && known.answers === answers) return known.judged;
+  if (known && known.coverings === topCoverings && known.answers === answers) return known.checked;
   const layout = layoutSection(section, packings);
   const errors = validateSection(layout, topCoverings);
-  const judged = { layout, errors, warnings: warnOfSection(layout) };
-  cache.set(section, { coverings: topCoverings, answers, judged });
-  return judged;
+  const checked = { layout, errors, warnings: warnOfSection(layout) };
+  cache.set(section, { coverings: topCoverings, answers, checked });
+  return checked;
 }

@@ -16,16 +16,16 @@ beforeEach(async () => {
   last = (await server.store.row<{ last: number }>(sql`SELECT coalesce(max(id), 0) AS last FROM event`))!
     .last;
 });
-const told = () =>
+const newEvents = () =>
   server.store.rows(
     sql`SELECT DISTINCT ON (type, resource, changes::text) company_id AS "companyId", type, actor, resource, changes
         FROM event WHERE id > ${last} ORDER BY type, resource, changes::text, id`,
   );
 
-async function expectTold(words: string[], ...events: object[]): Promise<void> {
+async function expectEvents(words: string[], ...events: object[]): Promise<void> {
   const { code, stderr } = await spadework(...words);
   expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
-  expect(await told()).toMatchObject(events.map((event) => ({ actor: 'system', ...event })));
+  expect(await newEvents()).toMatchObject(events.map((event) => ({ actor: 'system', ...event })));
 }
 
 const user = (type: string, ...properties: string[]) => ({
@@ -36,24 +36,24 @@ const user = (type: string, ...properties: string[]) => ({
 });
 
 test('a user is created', () =>
-  expectTold(
+  expectEvents(
     ['user', 'add', 'kari', '--company', '1', '--email', 'kari@north.example', '--confirmed'],
     user('user.created'),
   ));
 test('what changed of a user is told by name, without values', () =>
-  expectTold(
+  expectEvents(
     ['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker', '--new-password'],
     user('user.changed', 'firstName', 'password', 'services'),
   ));
 test('the same again tells nothing', () =>
-  expectTold(['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker']));
-test('a user is disabled', () => expectTold(['user', 'disable', 'kari'], user('user.changed', 'active')));
+  expectEvents(['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker']));
+test('a user is disabled', () => expectEvents(['user', 'disable', 'kari'], user('user.changed', 'active')));
 
 test('a client is created and changed', async () => {
   const resource = 'client:map';
-  await expectTold(['client', 'add', 'map', '--company', '1'], { type: 'client.created', resource });
+  await expectEvents(['client', 'add', 'map', '--company', '1'], { type: 'client.created', resource });
   last++;
-  await expectTold(['client', 'set', 'map', '--new-secret'], {
+  await expectEvents(['client', 'set', 'map', '--new-secret'], {
     type: 'client.changed',
     resource,
     changes: [{ property: 'secret' }],
@@ -61,13 +61,13 @@ test('a client is created and changed', async () => {
 });
 
 test('a company is created and changed, and its feed begins with that', async () => {
-  await expectTold(['company', 'add', 'Nord'], {
+  await expectEvents(['company', 'add', 'Nord'], {
     type: 'company.created',
     resource: 'company:3',
     companyId: 3,
   });
   last++;
-  await expectTold(['company', 'set', '3', '--country', 'SE', '--service', 'tb'], {
+  await expectEvents(['company', 'set', '3', '--country', 'SE', '--service', 'tb'], {
     type: 'company.changed',
     companyId: 3,
     changes: [{ property: 'country' }, { property: 'services' }],
@@ -77,20 +77,20 @@ test('a company is created and changed, and its feed begins with that', async ()
 const FILE = fileURLToPath(new URL('../../../data/demo/cable-types.csv', import.meta.url));
 const CABLES = ['import', 'cable-types', FILE];
 test('an import of what is there already, or a dry run, tells nothing', async () => {
-  await expectTold(CABLES);
+  await expectEvents(CABLES);
   await server.store.run(sql`DELETE FROM catalog_type WHERE kind = 'cable' AND company_id > 0`);
-  await expectTold([...CABLES, '--dry-run']);
+  await expectEvents([...CABLES, '--dry-run']);
 });
 test('an import tells those whose catalog it changes', () =>
-  expectTold(CABLES, { type: 'catalog.activated', resource: 'catalog:cable-types', companyId: 1 }));
+  expectEvents(CABLES, { type: 'catalog.activated', resource: 'catalog:cable-types', companyId: 1 }));
 
 test('a revision that is made unavailable or available is told to everybody', async () => {
   const changes = [{ property: 'revision', to: '2025' }];
   const resource = 'catalog:cost-catalog';
   const off = { type: 'catalog.deactivated', resource, changes };
-  await expectTold(['catalog', 'deactivate', '2025'], off);
-  await expectTold(['catalog', 'deactivate', '2025'], off);
-  await expectTold(['catalog', 'activate', '2025'], { ...off, type: 'catalog.activated' }, off);
+  await expectEvents(['catalog', 'deactivate', '2025'], off);
+  await expectEvents(['catalog', 'deactivate', '2025'], off);
+  await expectEvents(['catalog', 'activate', '2025'], { ...off, type: 'catalog.activated' }, off);
 });
 
 test('failed logins are told, and the lock that follows', async () => {

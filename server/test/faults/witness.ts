@@ -40,12 +40,12 @@ export async function openWitness(
     ledger,
     async findings(database) {
       await everyPositionGiven(database);
-      const told = [await works.findings(), await audit.findings()];
+      const feeds = [await works.findings(), await audit.findings()];
       return [
-        ...told.flatMap(({ findings }) => findings),
-        ...ledger.findings(told.flatMap(({ events }) => events).filter(isOfWrites)),
+        ...feeds.flatMap(({ findings }) => findings),
+        ...ledger.findings(feeds.flatMap(({ events }) => events).filter(isOfWrites)),
         // Without types, a webhook gets works.
-        ...(await undelivered(sink, told[0]!.events, database)),
+        ...(await undelivered(sink, feeds[0]!.events, database)),
       ];
     },
   };
