@@ -37,7 +37,7 @@ export interface CostNodeContext {
   asked?: NodeRequest | undefined;
 }
 
-interface Place {
+interface ParentContext {
   parent?: CalculationTree;
   asked: NodeRequest | undefined;
 }
@@ -49,7 +49,7 @@ export function costNode(tree: CalculationTree, { ways, asked }: CostNodeContext
 
 function figured(
   tree: CalculationTree,
-  { parent, asked }: Place,
+  { parent, asked }: ParentContext,
   ways: CatalogWays,
 ): { node: CostNode; total: Money } {
   const children = tree.children.map((child) =>

@@ -80,12 +80,12 @@ export interface Cable extends Placement {
   /** Between the outlines of the parts of FLAT, and of CUSTOM without places of its own. */
   spacing: number;
   /** The centres of the parts of CUSTOM within the box of the group. Null: side by side. */
-  places: Place[] | null;
+  places: Point[] | null;
   /** In a pipe group: which of its pipes the cable lies in, from 0. */
   pipeIndex: number;
 }
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }

@@ -5,7 +5,7 @@ import {
   PIPE_ARRANGEMENTS,
 } from './arrangements/index.js';
 import { SHAPE } from './formulas.js';
-import type { Cable, Item, Place } from './model.js';
+import type { Cable, Item, Point } from './model.js';
 
 /** A round part within the box of its item. y grows downwards from the top edge. */
 export interface Part {
@@ -72,7 +72,7 @@ function customShape(places: NonNullable<Cable['places']>, diameter: number): Sh
 }
 
 /** Centres from any origin become centres within the box around the parts. */
-export function placesInBox(centres: readonly Place[], diameter: number): Place[] {
+export function placesInBox(centres: readonly Point[], diameter: number): Point[] {
   const left = Math.min(...centres.map(({ x }) => x)) - diameter / 2;
   const top = Math.min(...centres.map(({ y }) => y)) - diameter / 2;
   return centres.map(({ x, y }) => ({ x: x - left, y: y - top }));

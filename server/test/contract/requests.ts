@@ -5,7 +5,7 @@ import {
   CABLE,
   type CallerName,
   CUSTOM_NODE,
-  type Place,
+  type Ids,
   PROJECT_BODY,
   phasesOf,
   RULE,
@@ -27,7 +27,7 @@ export interface RequestSpec {
 }
 
 /** Values from the demo data, for parameters that mean the same in all operations. */
-const VALUES: Place = {
+const VALUES: Ids = {
   moduleType: 'ECO',
   companyId: 1,
   caseRef: 'SAK-24/00318',
@@ -220,7 +220,7 @@ const SPECIAL: Record<string, Special> = {
 };
 
 /** Operations of each service for a batch. */
-const BATCHED: Record<string, (place: Place) => object[]> = {
+const BATCHED: Record<string, (place: Ids) => object[]> = {
   trench: ({ segmentId }) => [
     { method: 'POST', path: `/segments/${segmentId}/trench/sensors`, body: {} },
     { method: 'GET', path: `/segments/${segmentId}/trench/surroundings` },
@@ -237,7 +237,7 @@ const BATCHED: Record<string, (place: Place) => object[]> = {
 };
 
 /** A valid request to an operation, for a place. */
-export function validRequest({ id, name: rowName, service, operation }: Row, place: Place): RequestSpec {
+export function validRequest({ id, name: rowName, service, operation }: Row, place: Ids): RequestSpec {
   const special = SPECIAL[id] ?? {};
   const { caller = 'planner', query = {}, params: own = {} } = special;
   const isBatch = rowName === 'batch';
@@ -274,7 +274,7 @@ let imports = 940_000;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
-function withNewIds(id: string, body: unknown, place: Place): unknown {
+function withNewIds(id: string, body: unknown, place: Ids): unknown {
   const { layerId, itemId, freePartIds, designSegmentId } = place;
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')

@@ -17,7 +17,7 @@ import { refusedRequest } from './refusals.js';
 import { type RequestSpec, send, urlOf, validRequest } from './requests.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 import { STATES, type State } from './states.js';
-import { type CallerName, openWorld, type Place, type World } from './world.js';
+import { type CallerName, type Ids, openWorld, type World } from './world.js';
 
 /**
  * Tests every operation of every contract: each success and each declared refusal is reached by a request, and the
@@ -112,7 +112,7 @@ async function allHold<C>(cases: readonly C[], nameOf: (one: C) => string, check
   expect(faults).toEqual([]);
 }
 
-const archive = ({ projectId }: Place) =>
+const archive = ({ projectId }: Ids) =>
   server.request('PUT', `${PROJECT}/projects/${projectId}/archive`, { token: world.tokens.planner });
 
 function expectCode(row: Row, reply: Reply, code: string): void {

@@ -25,21 +25,21 @@ const CALLERS = {
 export type CallerName = keyof typeof CALLERS;
 
 /** Ids by the names of the parameters that take them. */
-export type Place = Record<string, string | number>;
+export type Ids = Record<string, string | number>;
 
 export interface World {
   address: string;
   tokens: Record<CallerName, string>;
   /** A project of the planner with one resource of each kind. */
-  own: Place;
+  own: Ids;
   /** The same in an archived project. */
-  archived: Place;
+  archived: Ids;
   /** The same in a project of another company that the planner can only read. */
-  readable: Place;
+  readable: Ids;
   /** The same again, for writes. */
-  written: Place;
+  written: Ids;
   /** Creates new resources of the planner, for requests that use them up. */
-  fresh(service: string): Promise<Place>;
+  fresh(service: string): Promise<Ids>;
 }
 
 export const CABLE = 1030;
@@ -93,7 +93,7 @@ export async function openWorld(address: string): Promise<World> {
   let projects = 1000;
   let people = 100;
   /** A user of company 1, who has accepted an invitation, and a client. */
-  const invite = async (): Promise<Place> => {
+  const invite = async (): Promise<Ids> => {
     const username = `kari.${++people}`;
     const post = (path: string, body: object, headers = {}) =>
       request(address + path, 'POST', {
@@ -119,7 +119,7 @@ export async function openWorld(address: string): Promise<World> {
     );
     return { username, clientId, sessionId: sessions.body.entities[0].id };
   };
-  const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
+  const furnish = async (user: 'planner' | 'south', service?: string): Promise<Ids> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
     const id = `walk-${projects}`;
     const [ruleSetId, profileId, webhookId] = [id, id, id];
@@ -176,7 +176,7 @@ class Furnisher {
     private readonly user: string,
   ) {}
 
-  async furnish(number: string, service?: string): Promise<Place> {
+  async furnish(number: string, service?: string): Promise<Ids> {
     const modules = ['CABLESIMULATOR', 'CALCULATION', 'ECO']
       .map((module) => `moduleType=${module}`)
       .join('&');
@@ -205,12 +205,12 @@ class Furnisher {
     return reply.body;
   }
 
-  private async members(projectId: number): Promise<Place> {
+  private async members(projectId: number): Promise<Ids> {
     await this.make('PUT', `${PROJECT}/projects/${projectId}/members/admin`, { role: 'WRITER' });
     return {};
   }
 
-  private async segment(projectId: number): Promise<Place> {
+  private async segment(projectId: number): Promise<Ids> {
     const path = `${TRENCH}/segments/by-projectid/${projectId}`;
     const segment = await this.make('POST', path, { name: 'Strekk A', length: 120 });
     const trench = `${TRENCH}/segments/${segment.id}/trench`;
@@ -269,7 +269,7 @@ class Furnisher {
     return id;
   }
 
-  private async calculation(projectId: number): Promise<Place> {
+  private async calculation(projectId: number): Promise<Ids> {
     const path = `${CALCULATION}/calculationnodes`;
     const { id: nodeId } = await this.make('PUT', `${path}/custom/by-projectid/${projectId}`, CUSTOM_NODE);
     const added = await this.make('PUT', `${path}/by-projectid/${projectId}`, {
@@ -285,7 +285,7 @@ class Furnisher {
   }
 
   /** A node that was deleted, and one whose parent was deleted after it. */
-  private async deleted({ childNodes }: Anything): Promise<Place> {
+  private async deleted({ childNodes }: Anything): Promise<Ids> {
     const [group, other] = childNodes;
     const orphan = group.childNodes[0];
     for (const { id } of [orphan, group, other])
@@ -294,7 +294,7 @@ class Furnisher {
   }
 
   /** A segment whose design is in the calculation, and one whose design is not. */
-  private async design(projectId: number): Promise<Place> {
+  private async design(projectId: number): Promise<Ids> {
     const path = `${TRENCH}/segments/by-projectid/${projectId}`;
     const { id } = await this.make('POST', path, { name: 'Strekk K', length: 40 });
     await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
@@ -304,7 +304,7 @@ class Furnisher {
     return { designSegmentId: id, designNodeId: changes[0].nodeId };
   }
 
-  private async comment(): Promise<Place> {
+  private async comment(): Promise<Ids> {
     const path = `${DOCUMENT}/meta/comment/${SHEET.type}/${SHEET.number}`;
     return { id: (await this.make('POST', path, { text: 'Vi legger alltid varselbånd.' })).id };
   }

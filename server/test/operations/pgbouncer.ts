@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chown, copyFile, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findPlace } from '../../src/store/embedded/place.js';
+import { findClusterPaths } from '../../src/store/embedded/clusterPaths.js';
 import { closing, dataDirectory, look, until } from '../faults/program.js';
 import { sectionsIn } from './documents.js';
 import { findPgBouncer } from './pgbouncerBinary.js';
@@ -24,7 +24,7 @@ export async function startPgBouncer(
   const found = await findPgBouncer(log);
   const directory = await dataDirectory();
   // PgBouncer does not run as root either, and the checkout may be closed to its user.
-  const { user } = await findPlace(first.directory);
+  const { user } = await findClusterPaths(first.directory);
   const program = join(directory, 'pgbouncer');
   await copyFile(found.includes('/') ? found : `/usr/sbin/${found}`, program);
   if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);

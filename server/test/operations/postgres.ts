@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { copyCluster } from '../../src/store/embedded/backup.js';
 import { environment, findBinaries } from '../../src/store/embedded/binaries.js';
+import { findClusterPaths } from '../../src/store/embedded/clusterPaths.js';
 import { createCluster } from '../../src/store/embedded/creation.js';
-import { findPlace } from '../../src/store/embedded/place.js';
 import { makeSocketDirectory } from '../../src/store/embedded/postmaster.js';
 import { demoDirectory } from '../demo.js';
 import { closing, dataDirectory, look, until } from '../faults/program.js';
@@ -30,8 +30,8 @@ export async function startDemoPrimary(settings: Record<string, string> = {}): P
 /** A new and empty PostgreSQL with one database. */
 export async function startPrimary(settings: Record<string, string> = {}): Promise<Postgres> {
   const directory = await dataDirectory();
-  const place = await findPlace(directory);
-  await createCluster(place, await findBinaries(place));
+  const paths = await findClusterPaths(directory);
+  await createCluster(paths, await findBinaries(paths));
   const primary = await startPostgres(directory, settings);
   await primary.query('CREATE DATABASE spadework');
   return primary;
@@ -74,10 +74,10 @@ export async function startPostgres(
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<Postgres> {
-  const place = await findPlace(directory);
-  const { cluster, user } = place;
-  const bin = await findBinaries(place);
-  const host = await makeSocketDirectory(place);
+  const paths = await findClusterPaths(directory);
+  const { cluster, user } = paths;
+  const bin = await findBinaries(paths);
+  const host = await makeSocketDirectory(paths);
   closing.push(() => rm(host, { recursive: true, force: true }));
   await configure(cluster, { listen_addresses: '', ...settings });
   const log = await open(join(directory, 'postgres.log'), 'a');

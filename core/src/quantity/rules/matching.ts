@@ -10,7 +10,7 @@ export interface CableFacts {
 }
 
 /** Where a rule looks: a section or a whole segment. */
-export interface Place {
+export interface SiteFacts {
   surface: CoveringType | null;
   terrain: TerrainType;
   ground: readonly GroundShare[];
@@ -19,13 +19,12 @@ export interface Place {
   width: number | null;
 }
 
-export function matchesPlace(when: RuleCondition, place: Place): boolean {
+export function matchesSite(when: RuleCondition, site: SiteFacts): boolean {
   const { surface, terrain, ground, depth, width } = when;
-  if (surface === 'NONE' ? place.surface !== null : surface && !includes(surface, place.surface))
-    return false;
-  if (terrain && !terrain.includes(place.terrain)) return false;
-  if (ground && !place.ground.some(({ kind, share }) => share > 0 && ground.includes(kind))) return false;
-  return within(depth, place.depth) && within(width, place.width);
+  if (surface === 'NONE' ? site.surface !== null : surface && !includes(surface, site.surface)) return false;
+  if (terrain && !terrain.includes(site.terrain)) return false;
+  if (ground && !site.ground.some(({ kind, share }) => share > 0 && ground.includes(kind))) return false;
+  return within(depth, site.depth) && within(width, site.width);
 }
 
 export function matchesLine(

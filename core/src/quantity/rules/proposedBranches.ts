@@ -6,7 +6,7 @@ import type { Trench } from '../../trench/model.js';
 import { kindRow, type Quantities, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
 import { type LineName, lineNameOf, readExpression, SHARE } from './expression.js';
-import { type CableFacts, matchesLine, matchesPlace, type Place } from './matching.js';
+import { type CableFacts, matchesLine, matchesSite, type SiteFacts } from './matching.js';
 import type { Rule, RuleNode } from './model.js';
 
 /** A branch of the calculation that a rule proposes. */
@@ -48,7 +48,7 @@ export interface RuleInput {
 
 export interface Scope {
   id: string;
-  place: Place;
+  site: SiteFacts;
   lines: readonly QuantityLine[];
   /** Of a rule per line. */
   line?: QuantityLine;
@@ -95,7 +95,7 @@ function sectionScopes({
     return {
       id,
       lines,
-      place: {
+      site: {
         surface,
         terrain: trench.surroundings.terrainType,
         ground: assumptions.ground,
@@ -114,14 +114,14 @@ function segmentScope(
   const first = sections[0];
   if (!first) return null;
   const most = (of: 'depth' | 'width') =>
-    sections.reduce<number | null>((most, { place }) => {
-      const value = place[of];
+    sections.reduce<number | null>((most, { site }) => {
+      const value = site[of];
       return value === null ? most : Math.max(most ?? value, value);
     }, null);
   return {
     id: '',
     lines: quantities.all,
-    place: { ...first.place, depth: most('depth'), width: most('width') },
+    site: { ...first.site, depth: most('depth'), width: most('width') },
   };
 }
 
@@ -131,8 +131,8 @@ function scopesOf(
   segment: Scope | null,
   { cableType }: RuleInput,
 ): Scope[] {
-  if (per === 'SEGMENT') return segment && matchesPlace(when, segment.place) ? [segment] : [];
-  const here = sections.filter(({ place }) => matchesPlace(when, place));
+  if (per === 'SEGMENT') return segment && matchesSite(when, segment.site) ? [segment] : [];
+  const here = sections.filter(({ site }) => matchesSite(when, site));
   if (per === 'SECTION') return here;
   return here.flatMap((scope) =>
     scope.lines
@@ -163,10 +163,7 @@ export const linesNamed = ({ lines, line }: Scope, { kind, key }: LineName): rea
 
 export function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Rule['when']): number {
   if (name === SHARE)
-    return scope.place.ground.reduce(
-      (sum, { kind, share }) => (ground.includes(kind) ? sum + share : sum),
-      0,
-    );
+    return scope.site.ground.reduce((sum, { kind, share }) => (ground.includes(kind) ? sum + share : sum), 0);
   const named = lineNameOf(name)!;
   const values = linesNamed(scope, named).map(({ figures }) => figures[named.gross ? 'gross' : 'net'].value);
   return kindRow(named.kind).single ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);

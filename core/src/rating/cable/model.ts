@@ -10,7 +10,7 @@ import { type HeatPart, layeredHeat, singleCoreHeat } from './heatPart.js';
 import { type InsulationPart, insulationPart } from './insulationPart.js';
 import { type Layer, readLayers } from './layers.js';
 import { MM, TypeReader } from './reader.js';
-import { type ScreenPart, type ScreenPlace, screenPart, screenTypeOf } from './screenPart.js';
+import { type ScreenPart, type ScreenPosition, screenPart, screenTypeOf } from './screenPart.js';
 import { type CableType, type ConductorConstruction, MissingValue, type NotRateable } from './type.js';
 
 /** What a rating needs to know of a cable, in SI, with the origin of every value. */
@@ -81,7 +81,7 @@ function modelOf(reader: TypeReader): CableModel {
   const insulation = insulationPart(reader, screened, steps.valueOf('Dji'));
   resistivities(reader, insulation, armour !== null || cores > 1);
   const screen = screened
-    ? screenPart(reader, screenType === 'NONE' ? 'WIRES' : screenType, placeOf(reader, layers, cores))
+    ? screenPart(reader, screenType === 'NONE' ? 'WIRES' : screenType, screenPosition(reader, layers, cores))
     : null;
   const heat = heatOf(reader, { cores, conductor, insulation, screen, armour, layers });
   const { T1, T2, T3, rings } = heat;
@@ -158,7 +158,11 @@ function resistivities(reader: TypeReader, { U }: InsulationPart, filled: boolea
     reader.columnOr('fillerThermalResistivity', 'ρf', 'K·m/W', 1, { value: FILLER_RESISTIVITY, source });
 }
 
-function placeOf({ steps }: TypeReader, layers: readonly Layer[] | null, cores: number): ScreenPlace {
+function screenPosition(
+  { steps }: TypeReader,
+  layers: readonly Layer[] | null,
+  cores: number,
+): ScreenPosition {
   if (cores > 1) return { kind: 'CORE' };
   const at = layers?.findIndex(({ kind }) => kind === 'SCREEN') ?? -1;
   if (!layers || at < 0) return { kind: 'SHEATH' };

@@ -20,7 +20,7 @@ export const screenTypeOf = (reader: TypeReader): ScreenType =>
   reader.type.screenType ?? (reader.number('screenArea') === undefined ? 'NONE' : 'WIRES');
 
 /** Where the screen is: one of the layers, right under the sheath, or around a core among others. */
-export type ScreenPlace =
+export type ScreenPosition =
   | { kind: 'LAYER'; thickness: number; under: number }
   | { kind: 'SHEATH' }
   | { kind: 'CORE' };
@@ -29,7 +29,7 @@ export type ScreenPlace =
 export function screenPart(
   reader: TypeReader,
   type: Exclude<ScreenType, 'NONE'>,
-  place: ScreenPlace,
+  position: ScreenPosition,
 ): ScreenPart {
   const { steps } = reader;
   const word = reader.type.screenMaterial;
@@ -40,12 +40,13 @@ export function screenPart(
   const alpha20 = steps.given('αs', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
   const area = reader.number('screenArea');
   const thickness =
-    reader.number('screenThickness') ?? (place.kind === 'LAYER' ? place.thickness / MM : undefined);
+    reader.number('screenThickness') ?? (position.kind === 'LAYER' ? position.thickness / MM : undefined);
   if (area !== undefined) steps.given('As', area * 1e-6, 'm²', { origin: 'CATALOG', source: 'screenArea' });
   if (thickness !== undefined)
     steps.given('ts', thickness * MM, 'm', { origin: 'CATALOG', source: 'screenThickness' });
-  if (place.kind === 'LAYER') steps.given('Dsi', place.under, 'm', { origin: 'CATALOG', source: 'layers' });
-  const formula = meanDiameter(place, thickness !== undefined, closed);
+  if (position.kind === 'LAYER')
+    steps.given('Dsi', position.under, 'm', { origin: 'CATALOG', source: 'layers' });
+  const formula = meanDiameter(position, thickness !== undefined, closed);
   const d = reader.columnOrFormula('screenMeanDiameter', 'd', 'm', MM, formula);
   if (thickness === undefined) {
     if (area === undefined) throw new MissingValue(closed ? 'screenThickness' : 'screenArea');
@@ -56,9 +57,9 @@ export function screenPart(
   return { type, metal, closed, Rs20, alpha20, d, ts: steps.valueOf('ts'), Ds };
 }
 
-function meanDiameter(place: ScreenPlace, hasThickness: boolean, closed: boolean): string {
-  if (place.kind === 'LAYER') return 'Dsi+ts';
-  if (place.kind === 'CORE') return hasThickness ? 'Dis+ts' : 'Dis';
+function meanDiameter(position: ScreenPosition, hasThickness: boolean, closed: boolean): string {
+  if (position.kind === 'LAYER') return 'Dsi+ts';
+  if (position.kind === 'CORE') return hasThickness ? 'Dis+ts' : 'Dis';
   return hasThickness && closed ? 'Dji-ts' : '(Dis+Dji)/2';
 }
 

@@ -7,7 +7,7 @@ import {
   EDDY,
   EDDY_FACTORS,
   EDDY_SHARE,
-  type EddyPlace,
+  type EddyPosition,
   FLAT,
   flatLoss,
   REACTANCE,
@@ -65,7 +65,7 @@ function flatReactances(steps: Steps): void {
 
 function circulatingSteps({ steps, cable, own, problem }: Context, single: boolean): void {
   const { screenLoss, inDuct } = cable;
-  const { kind, place, s } = screenLoss;
+  const { kind, position, s } = screenLoss;
   switch (kind) {
     case 'NONE':
     case 'OPEN':
@@ -83,9 +83,9 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
       const members = problem.circuits[cable.circuit]!.cables.length;
       // The formulas are for screens of one temperature; the network also knows what others do to them.
       const formula =
-        alone && place && members === 3 && !single ? formulaLoss(cable, own, place) : Number.NaN;
-      if (place && Math.abs(formula - own.lambda1c) <= 1e-9 * own.lambda1c) {
-        byFormula(steps, place, s);
+        alone && position && members === 3 && !single ? formulaLoss(cable, own, position) : Number.NaN;
+      if (position && Math.abs(formula - own.lambda1c) <= 1e-9 * own.lambda1c) {
+        byFormula(steps, position, s);
         return;
       }
       reactances(steps, s);
@@ -101,26 +101,30 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
   }
 }
 
-function formulaLoss({ f, model, screenLoss }: RatedCable, { Rs, R }: CableState, place: EddyPlace): number {
+function formulaLoss(
+  { f, model, screenLoss }: RatedCable,
+  { Rs, R }: CableState,
+  position: EddyPosition,
+): number {
   const X = REACTANCE.X.of(f, screenLoss.s, model.screen!.d);
-  return place === 'TREFOIL'
+  return position === 'TREFOIL'
     ? CIRCULATING.TREFOIL.of(Rs, R, X)
-    : flatLoss(place, Rs, R, X, REACTANCE.Xm.of(f));
+    : flatLoss(position, Rs, R, X, REACTANCE.Xm.of(f));
 }
 
-function byFormula(steps: Steps, place: EddyPlace, s: number): void {
+function byFormula(steps: Steps, position: EddyPosition, s: number): void {
   reactances(steps, s);
-  if (place === 'TREFOIL') {
+  if (position === 'TREFOIL') {
     steps.derive('λ1c', '1', '1-1, 5.3.2', CIRCULATING.TREFOIL);
     return;
   }
   flatReactances(steps);
-  steps.derive('λ1c', '1', '1-1, 5.3.3', FLAT[place]);
+  steps.derive('λ1c', '1', '1-1, 5.3.3', FLAT[position]);
 }
 
-function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boolean | undefined): void {
+function eddySteps(steps: Steps, { kind, position, s }: ScreenLoss, underTapes: boolean | undefined): void {
   const clause = '1-1, 5.3.7';
-  const { λ0, Δ1, Δ2 } = EDDY_FACTORS[place ?? 'TREFOIL'];
+  const { λ0, Δ1, Δ2 } = EDDY_FACTORS[position ?? 'TREFOIL'];
   spacing(steps, s);
   steps.derive('m', '1', clause, EDDY.m);
   steps.derive('κ', '1', clause, EDDY.κ);
@@ -137,7 +141,7 @@ function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boo
   }
   if (kind === 'CIRCULATING') {
     reactances(steps, s);
-    const flat = place !== null && place !== 'TREFOIL';
+    const flat = position !== null && position !== 'TREFOIL';
     if (flat) flatReactances(steps);
     steps.derive('Me', '1', '1-1, 5.3.6', flat ? EDDY_SHARE.flatMe : EDDY_SHARE.Me);
     steps.derive('Ne', '1', '1-1, 5.3.6', flat ? EDDY_SHARE.flatNe : EDDY_SHARE.Ne);

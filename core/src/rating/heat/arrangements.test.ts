@@ -49,7 +49,7 @@ describe('positions', () => {
   test('a flat row has a leading, a middle and a lagging cable, whatever its order', () => {
     const row = (['L2', 'L3', 'L1'] as const).map((phase, i) => ({ x: i * 0.1, y: 1, phase }));
     // L3 is in the middle: L1 lags it and L2 leads it.
-    expect(positionsOf(row, true).map(({ place }) => place)).toEqual(['LEADING', 'MIDDLE', 'LAGGING']);
+    expect(positionsOf(row, true).map(({ position }) => position)).toEqual(['LEADING', 'MIDDLE', 'LAGGING']);
   });
 
   test('N does not count, and uneven rows have no place', () => {
@@ -58,9 +58,9 @@ describe('positions', () => {
       phase: (['L1', 'L2', 'L3'] as const)[i]!,
     }));
     const withN = positionsOf([...places, { x: 0.09, y: 1, phase: 'N' }], true);
-    expect(withN.slice(0, 3).map(({ place }) => place)).toEqual(['TREFOIL', 'TREFOIL', 'TREFOIL']);
+    expect(withN.slice(0, 3).map(({ position }) => position)).toEqual(['TREFOIL', 'TREFOIL', 'TREFOIL']);
     const uneven = [0, 0.1, 0.3].map((x, i) => ({ x, y: 1, phase: (['L1', 'L2', 'L3'] as const)[i]! }));
-    expect(positionsOf(uneven, true).map(({ place }) => place)).toEqual([null, null, null]);
+    expect(positionsOf(uneven, true).map(({ position }) => position)).toEqual([null, null, null]);
     expect(positionsOf(uneven, true)[0]!.s).toBeCloseTo(Math.sqrt(0.1 * 0.2), 12);
   });
 });

@@ -105,10 +105,10 @@ function eddy({ model, f, screenLoss }: RatedCable, R: number, Rs: number): numb
   const { screen, armour } = model;
   if (!screen?.closed || f === 0) return 0;
   const { d, Ds, ts } = screen;
-  const place = screenLoss.place ?? 'TREFOIL';
-  const alone = eddyLoss(place, { Rs, d, Ds, ts }, R, f, screenLoss.s);
+  const position = screenLoss.position ?? 'TREFOIL';
+  const alone = eddyLoss(position, { Rs, d, Ds, ts }, R, f, screenLoss.s);
   const underTapes = armour?.type === 'TAPES' && armour.magnetic ? tapeFactor(armour, d) : 1;
   if (screenLoss.kind !== 'CIRCULATING') return alone * underTapes;
-  const Xm = place === 'TREFOIL' ? null : REACTANCE.Xm.of(f);
+  const Xm = position === 'TREFOIL' ? null : REACTANCE.Xm.of(f);
   return alone * underTapes * eddyShare(Rs, REACTANCE.X.of(f, screenLoss.s, d), Xm);
 }

@@ -1,6 +1,6 @@
 import type { Phase } from '../../trench/circuits/circuit.js';
 import type { Proximity } from './conductor.js';
-import type { EddyPlace } from './screens.js';
+import type { EddyPosition } from './screens.js';
 
 /** Where the single-core cables of a circuit are to each other, as the standard's formulas see it. */
 
@@ -13,7 +13,7 @@ export interface PhaseCable {
 export interface Position {
   proximity: Proximity | null;
   /** In a trefoil or an even flat row. Null: any other arrangement, or several cables for a phase. */
-  place: EddyPlace | null;
+  position: EddyPosition | null;
   /** Between axes, m. */
   s: number;
 }
@@ -27,16 +27,16 @@ const near = (a: number, b: number) => Math.abs(a - b) <= EVEN * Math.max(a, b);
 /** The position of each cable of a circuit. Cables that carry nothing (N of three phases) are left out of account. */
 export function positionsOf(cables: readonly PhaseCable[], threePhase: boolean): Position[] {
   const loaded = cables.filter(({ phase }) => !threePhase || phase !== 'N');
-  const places = threePhase && loaded.length === 3 ? placesOf(loaded) : null;
+  const formation = threePhase && loaded.length === 3 ? formationOf(loaded) : null;
   return cables.map((cable) => {
     const others = nearestOfOtherPhases(cable, loaded);
-    if (others.length === 0) return { proximity: null, place: null, s: 1 };
+    if (others.length === 0) return { proximity: null, position: null, s: 1 };
     if (others.length === 1) {
       const s = distance(cable, others[0]!);
-      return { proximity: { conductors: 2, s }, place: null, s };
+      return { proximity: { conductors: 2, s }, position: null, s };
     }
     const s = meanSpacing(cable, others[0]!, others[1]!);
-    return { proximity: { conductors: 3, s }, place: places?.[loaded.indexOf(cable)] ?? null, s };
+    return { proximity: { conductors: 3, s }, position: formation?.[loaded.indexOf(cable)] ?? null, s };
   });
 }
 
@@ -57,7 +57,7 @@ function meanSpacing(a: PhaseCable, b: PhaseCable, c: PhaseCable): number {
 }
 
 /** The places of three cables in a trefoil or an even flat row. */
-function placesOf(cables: readonly PhaseCable[]): EddyPlace[] | null {
+function formationOf(cables: readonly PhaseCable[]): EddyPosition[] | null {
   const [a, b, c] = cables as [PhaseCable, PhaseCable, PhaseCable];
   const ab = distance(a, b);
   const bc = distance(b, c);

@@ -5,8 +5,8 @@ import type { Rule } from '../../explain/rule.js';
  * Circulating currents of any arrangement are in `network.ts`.
  */
 
-export type FlatPlace = 'LEADING' | 'MIDDLE' | 'LAGGING';
-export type EddyPlace = FlatPlace | 'TREFOIL';
+export type FlatPosition = 'LEADING' | 'MIDDLE' | 'LAGGING';
+export type EddyPosition = FlatPosition | 'TREFOIL';
 
 /** Reactances, Ω/m: `s` between the axes, `d` mean diameter of the screen; Xm, P and Q of a flat row. 5.3.2 and 5.3.3. */
 export const REACTANCE = {
@@ -55,12 +55,12 @@ export const FLAT = {
         (0.25 * Q ** 2) / (Rs ** 2 + Q ** 2) +
         (2 * Rs * P * Q * Xm) / (Math.sqrt(3) * (Rs ** 2 + Q ** 2) * (Rs ** 2 + P ** 2))),
   },
-} as const satisfies Record<FlatPlace, Rule>;
+} as const satisfies Record<FlatPosition, Rule>;
 
-export function flatLoss(place: FlatPlace, Rs: number, R: number, X: number, Xm: number): number {
+export function flatLoss(position: FlatPosition, Rs: number, R: number, X: number, Xm: number): number {
   const P = REACTANCE.P.of(X, Xm);
   const Q = REACTANCE.Q.of(X, Xm);
-  return place === 'MIDDLE' ? FLAT.MIDDLE.of(Rs, R, Q) : FLAT[place].of(Rs, R, P, Q, Xm);
+  return position === 'MIDDLE' ? FLAT.MIDDLE.of(Rs, R, Q) : FLAT[position].of(Rs, R, P, Q, Xm);
 }
 
 /** Eddy currents in a closed sheath: 5.3.7. Wires have none. */
@@ -130,7 +130,7 @@ export const EDDY_FACTORS = {
     },
     Δ2: { formula: '0.92*m^3.7*z^(m+2)', of: (m: number, z: number) => 0.92 * m ** 3.7 * z ** (m + 2) },
   },
-} as const satisfies Record<EddyPlace, Record<'λ0' | 'Δ1' | 'Δ2', Rule>>;
+} as const satisfies Record<EddyPosition, Record<'λ0' | 'Δ1' | 'Δ2', Rule>>;
 
 export interface ClosedSheath {
   /** Resistance at its temperature, Ω/m. */
@@ -142,13 +142,13 @@ export interface ClosedSheath {
 }
 
 export function eddyLoss(
-  place: EddyPlace,
+  position: EddyPosition,
   { Rs, d, Ds, ts }: ClosedSheath,
   R: number,
   f: number,
   s: number,
 ): number {
-  const { λ0, Δ1, Δ2 } = EDDY_FACTORS[place];
+  const { λ0, Δ1, Δ2 } = EDDY_FACTORS[position];
   const m = EDDY.m.of(f, Rs);
   const z = EDDY.z.of(d, s);
   const beta1 = EDDY.β1.of(f, Rs, d, ts);

@@ -1,6 +1,6 @@
 export { type Colour, colourOf, darkColourOf, hexOf } from './colours.js';
 export { ratingDrawing } from './drawing.js';
-export { type LabelPlace, labelPlace, lineWithout } from './labels.js';
+export { type LabelPosition, labelPosition, lineWithout } from './labels.js';
 export { colourAt, type HeatMapLayers, heatMapLayers } from './layers.js';
 export { isothermLevels } from './levels.js';
 export { heatMapSheet } from './sheet.js';

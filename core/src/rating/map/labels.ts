@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 
 /** A place for a text on a line: its middle, and the degrees by which it is turned to the left. */
-export interface LabelPlace extends Point {
+export interface LabelPosition extends Point {
   angle: number;
   /** The part of the line that the text covers, as lengths from its start. */
   from: number;
@@ -18,16 +18,16 @@ const BEND = 0.5;
  * The best place for a text on a line: where the line is straight and level, and where the box around the text is free.
  * Null where there is none.
  */
-export function labelPlace(
+export function labelPosition(
   points: readonly Point[],
   width: number,
   height: number,
   isFree: (box: Box) => boolean,
-): LabelPlace | null {
+): LabelPosition | null {
   const lengths = lengthsAlong(points);
   const whole = lengths.at(-1) ?? 0;
   if (whole < 2.5 * width) return null;
-  let best: (LabelPlace & { cost: number }) | null = null;
+  let best: (LabelPosition & { cost: number }) | null = null;
   for (let from = 0.25 * width; from + 1.25 * width <= whole; from += STEP * width) {
     const to = from + width;
     const [start, middle, end] = [from, (from + to) / 2, to].map((length) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hatchedAreas } from './hatching.js';
-import { labelPlace, lineWithout } from './labels.js';
+import { labelPosition, lineWithout } from './labels.js';
 import { isothermLevels, roundStep } from './levels.js';
 import { simplified } from './outlines.js';
 
@@ -54,7 +54,7 @@ describe('the place of a label', () => {
   const free = () => true;
 
   test('on a circle is where the text is level', () => {
-    const place = labelPlace(circle(30), 6, 2, free)!;
+    const place = labelPosition(circle(30), 6, 2, free)!;
     expect(Math.abs(place.angle)).toBeLessThan(6);
     expect(Math.abs(place.y)).toBeGreaterThan(29);
     expect(place.to - place.from).toBeCloseTo(6, 9);
@@ -65,15 +65,15 @@ describe('the place of a label', () => {
       { x: 50, y: 0 },
       { x: 0, y: 20 },
     ];
-    expect(labelPlace(line, 6, 2, free)!.angle).toBeCloseTo((Math.atan2(20, 50) * 180) / Math.PI, 9);
+    expect(labelPosition(line, 6, 2, free)!.angle).toBeCloseTo((Math.atan2(20, 50) * 180) / Math.PI, 9);
   });
 
   test('is where nothing else is, or nowhere', () => {
     const line = Array.from({ length: 41 }, (_, x) => ({ x, y: 0 }));
-    expect(labelPlace(line, 6, 2, ({ x }) => x > 20)!.x).toBeGreaterThan(23);
-    expect(labelPlace(line, 6, 2, () => false)).toBeNull();
-    expect(labelPlace(circle(2), 6, 2, free)).toBeNull();
-    expect(labelPlace([], 6, 2, free)).toBeNull();
+    expect(labelPosition(line, 6, 2, ({ x }) => x > 20)!.x).toBeGreaterThan(23);
+    expect(labelPosition(line, 6, 2, () => false)).toBeNull();
+    expect(labelPosition(circle(2), 6, 2, free)).toBeNull();
+    expect(labelPosition([], 6, 2, free)).toBeNull();
   });
 
   test('interrupts its line', () => {

@@ -1,14 +1,14 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
-import type { DrawnShape, GroundSheet, Pen, SheetPlace } from '../../trench/drawing/index.js';
+import type { DrawnShape, GroundSheet, Pen, SheetArea } from '../../trench/drawing/index.js';
 import { textWidth } from '../../trench/drawing/letters.js';
 import { line, text } from '../../trench/drawing/pens.js';
 import type { Grid } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
 import { crosses, grown, lineOutside } from './clipping.js';
 import { hatchedAreas } from './hatching.js';
-import { boxAround, type LabelPlace, labelPlace, lineWithout } from './labels.js';
+import { boxAround, type LabelPosition, labelPosition, lineWithout } from './labels.js';
 import { type HeatMapLayers, heatMapLayers } from './layers.js';
 import { drawHeatLegend, LEGEND_HEIGHT } from './legend.js';
 import { dryingGroundOf, type TemperatureMap, temperatureMap } from './temperatures.js';
@@ -32,17 +32,17 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
   const drying = dryingGroundOf(rating);
   return {
     legendHeight: LEGEND_HEIGHT + (drying ? 6 : 0),
-    draw: (place) => {
-      const map = temperatureMap(rating, gridOn(place))!;
+    draw: (area) => {
+      const map = temperatureMap(rating, gridOn(area))!;
       const layers = heatMapLayers(map, drying);
       const levels = levelsOf(map);
-      const { lines, labels } = isothermsOn(place, layers);
-      const texts = [...place.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, LABEL.clear));
+      const { lines, labels } = isothermsOn(area, layers);
+      const texts = [...area.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, LABEL.clear));
       return {
-        areas: drawAreas(layers, place),
+        areas: drawAreas(layers, area),
         lines: [
           // An isotherm of the critical temperature is the edge already.
-          ...drawDryZone(layers, place, texts, !levels.includes(drying?.criticalTemperature ?? Number.NaN)),
+          ...drawDryZone(layers, area, texts, !levels.includes(drying?.criticalTemperature ?? Number.NaN)),
           ...lines.map((points) => lineThrough(LAYER, { color: INK, width: 0.18 }, points)),
           ...labels.map((label) => labelText(label.words, label)),
         ],
@@ -50,7 +50,7 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
           layers,
           levels,
           drying && { ...DRY, above: drying.criticalTemperature },
-          place.legend,
+          area.legend,
           language,
         ),
       };
@@ -59,7 +59,7 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
 }
 
 /** A grid over the ground that is drawn, in mm. Its last row may lie below it. */
-function gridOn({ scale, origin, ground }: SheetPlace): Grid {
+function gridOn({ scale, origin, ground }: SheetArea): Grid {
   const step = (ground.width * scale) / (COLUMNS - 1);
   return {
     x0: (ground.x - origin.x) * scale,
@@ -75,13 +75,13 @@ const levelsOf = ({ isotherms }: TemperatureMap): number[] => [
 ];
 
 /** Onto paper. What lies below the ground that is drawn moves to its lower side. */
-const toPaper = ({ scale, origin, ground }: SheetPlace) => {
+const toPaper = ({ scale, origin, ground }: SheetArea) => {
   const bottom = ground.y + ground.height;
   return ({ x, y }: Point): Point => ({ x: origin.x + x / scale, y: Math.min(bottom, origin.y + y / scale) });
 };
 
-function drawAreas({ bands }: HeatMapLayers, place: SheetPlace): DrawnShape[] {
-  const at = toPaper(place);
+function drawAreas({ bands }: HeatMapLayers, area: SheetArea): DrawnShape[] {
+  const at = toPaper(area);
   return bands.flatMap(({ colour, outlines }) =>
     outlines.map(
       (points): DrawnShape => ({
@@ -98,12 +98,12 @@ function drawAreas({ bands }: HeatMapLayers, place: SheetPlace): DrawnShape[] {
 /** Hatching around texts, so that they can be read. */
 function drawDryZone(
   { dryZone }: HeatMapLayers,
-  place: SheetPlace,
+  area: SheetArea,
   texts: readonly Box[],
   hasEdge: boolean,
 ): DrawnShape[] {
   if (dryZone.length === 0) return [];
-  const outlines = dryZone.map((points) => points.map(toPaper(place)));
+  const outlines = dryZone.map((points) => points.map(toPaper(area)));
   const strokes = hatchedAreas(outlines, DRY.gap, DRY.angle).flatMap(([x1, y1, x2, y2]) =>
     lineOutside(
       [
@@ -116,7 +116,7 @@ function drawDryZone(
   return [
     ...(strokes.length > 0 ? [{ kind: 'strokes' as const, layer: DRY_LAYER, strokes, pen: DRY.pen }] : []),
     ...(hasEdge ? outlines : [])
-      .flatMap((points) => edgesWithin([...points, points[0]!], place.ground))
+      .flatMap((points) => edgesWithin([...points, points[0]!], area.ground))
       .flatMap((points) => lineOutside(points, texts))
       .map((points) => lineThrough(DRY_LAYER, { ...DRY.pen, ...DRY.edge }, points)),
   ];
@@ -144,39 +144,39 @@ const lineThrough = (layer: string, pen: Pen, points: readonly Point[]): DrawnSh
 
 interface IsothermsOnPaper {
   lines: Point[][];
-  labels: (LabelPlace & { words: string; box: Box })[];
+  labels: (LabelPosition & { words: string; box: Box })[];
 }
 
 /**
  * Each line with its temperature on it, where there is space for it: free of other texts and items, and crossed by no
  * other line. Lines end at texts.
  */
-function isothermsOn(place: SheetPlace, { isotherms }: HeatMapLayers): IsothermsOnPaper {
+function isothermsOn(area: SheetArea, { isotherms }: HeatMapLayers): IsothermsOnPaper {
   const pieces = isotherms.flatMap(({ temperature, points }) =>
-    above(points, place).map((onPaper) => ({ words: String(temperature), onPaper })),
+    above(points, area).map((onPaper) => ({ words: String(temperature), onPaper })),
   );
   const lines: Point[][] = [];
   const labels: IsothermsOnPaper['labels'] = [];
   for (const { words, onPaper } of pieces) {
     const width = textWidth(words, LABEL.size) + LABEL.padding;
     const others = pieces.filter((piece) => piece.onPaper !== onPaper);
-    const label = labelPlace(
+    const label = labelPosition(
       onPaper,
       width,
       LABEL.size,
       (box) =>
-        isWithin(box, place.ground) &&
-        place.isFree(box) &&
+        isWithin(box, area.ground) &&
+        area.isFree(box) &&
         !others.some((piece) => crosses(piece.onPaper, grown(box, LABEL.clear))),
     );
     if (label) {
       const box = boxAround(label.x, label.y, width, LABEL.size, label.angle);
-      place.take(box);
+      area.take(box);
       labels.push({ ...label, words, box });
       lines.push(...lineWithout(onPaper, label.from, label.to));
     } else lines.push(onPaper);
   }
-  const texts = place.texts.map((box) => grown(box, LABEL.clear));
+  const texts = area.texts.map((box) => grown(box, LABEL.clear));
   return { lines: lines.flatMap((points) => lineOutside(points, texts)), labels };
 }
 
@@ -192,7 +192,7 @@ function labelText(words: string, { x, y, angle }: Point & { angle: number }): D
 }
 
 /** The parts of a line that are within the ground that is drawn, on paper. */
-function above(points: readonly Point[], { scale, origin, ground }: SheetPlace): Point[][] {
+function above(points: readonly Point[], { scale, origin, ground }: SheetArea): Point[][] {
   const bottom = ground.y + ground.height;
   const pieces: Point[][] = [[]];
   for (const [i, { x, y }] of points.entries()) {

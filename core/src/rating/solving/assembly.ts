@@ -49,7 +49,7 @@ export function assemble(installation: Installation, method: Method): Assembly {
       loaded: circuit ? loadedIn(model, circuit, cable.phase) : 0,
       f,
       proximity: null,
-      screenLoss: { kind: 'NONE', place: null, s: 1, eddy: false },
+      screenLoss: { kind: 'NONE', position: null, s: 1, eddy: false },
       T1: model.T1,
       T2: model.T2,
       T3: model.T3,
@@ -133,10 +133,10 @@ function setPositions(circuit: Circuit, own: RatedCable[], complete: boolean): v
   const singles = own.filter(({ model }) => model.cores === 1);
   const positions = positionsOf(singles, circuit.kind === 'AC3');
   singles.forEach((cable, i) => {
-    const { proximity, place, s } = positions[i]!;
+    const { proximity, position, s } = positions[i]!;
     const alternating = circuit.kind !== 'DC';
     cable.proximity = alternating ? proximity : null;
-    cable.screenLoss = { kind: screenKind(circuit, cable, complete), place, s, eddy: false };
+    cable.screenLoss = { kind: screenKind(circuit, cable, complete), position, s, eddy: false };
     cable.screenLoss.eddy = hasEddy(circuit, cable);
   });
   for (const cable of own) {
@@ -145,7 +145,7 @@ function setPositions(circuit: Circuit, own: RatedCable[], complete: boolean): v
     const s = model.inside.spacing;
     cable.proximity = f > 0 ? { conductors: cable.loaded === 2 ? 2 : 3, s } : null;
     const kind = model.screen && f > 0 && circuit.bonding === 'BOTH_ENDS' ? 'THREE_CORE' : 'NONE';
-    cable.screenLoss = { kind, place: 'TREFOIL', s, eddy: false };
+    cable.screenLoss = { kind, position: 'TREFOIL', s, eddy: false };
   }
 }
 

@@ -5,14 +5,14 @@ import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
 import type { Proximity } from '../losses/conductor.js';
 import type { BondedEarth } from '../losses/earths.js';
-import type { EddyPlace } from '../losses/screens.js';
+import type { EddyPosition } from '../losses/screens.js';
 
 /** What is to be solved, in SI: cables with their circuits, and the matrix that says how they heat each other. */
 
-/** How the losses in a cable's screen are found. `place` is its place in a trefoil or an even flat row, if it is in one. */
+/** How the losses in a cable's screen are found. `position` is that in a trefoil or an even flat row, if it is in one. */
 export interface ScreenLoss {
   kind: 'NONE' | 'CIRCULATING' | 'OPEN' | 'CROSS_BONDED' | 'THREE_CORE';
-  place: EddyPlace | null;
+  position: EddyPosition | null;
   /** Between axes, m: of the trefoil or row, else the geometric mean. */
   s: number;
   /** Whether eddy currents count. */

@@ -1,6 +1,6 @@
 import { choosesParts, MAX_CHOSEN_PARTS, MIN_CHOSEN_PARTS, partCountOf } from '../arrangements/index.js';
 import { DISTANCE, isOfKind, LENGTH } from '../fields/index.js';
-import type { Cable, Place } from '../model.js';
+import type { Cable, Point } from '../model.js';
 import { placesInBox } from '../shape.js';
 import { partIdsOf } from './ids.js';
 import { CannotApply, type ItemValues } from './model.js';
@@ -56,7 +56,7 @@ function chosenParts(cable: Cable, values: ItemValues, configuration: Cable['gro
 function placesFor(
   { groupConfiguration, places }: Cable,
   { parts, partCount }: ItemValues,
-): readonly Place[] | null {
+): readonly Point[] | null {
   if (parts !== undefined) return parts;
   return groupConfiguration === 'CUSTOM' && partCount === undefined ? places : null;
 }
@@ -66,7 +66,7 @@ const TOUCH = 0.001;
 /** Places that are in their box already stay exactly as they are. */
 const ROUNDING = 1e-6;
 
-function inBox(parts: readonly Place[], diameter: number): Place[] {
+function inBox(parts: readonly Point[], diameter: number): Point[] {
   if (parts.some(({ x, y }) => !isOfKind(DISTANCE, x) || !isOfKind(DISTANCE, y)))
     throw new CannotApply('INVALID_VALUE', 'values.parts');
   const overlapping = parts.findIndex((part, i) =>

@@ -59,7 +59,7 @@ export interface DrawingInput {
 export interface GroundSheet {
   /** The height that its legend needs above the scale bar. */
   legendHeight: number;
-  draw(place: SheetPlace): {
+  draw(place: SheetArea): {
     /** Areas below the textures of the ground. */
     areas: DrawnShape[];
     /** Lines and texts above them. */
@@ -68,7 +68,7 @@ export interface GroundSheet {
   };
 }
 
-export interface SheetPlace {
+export interface SheetArea {
   scale: number;
   /** The point on paper of the upper left corner of the trench. */
   origin: Point;

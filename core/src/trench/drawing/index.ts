@@ -10,7 +10,7 @@ export type {
   GroundSheet,
   Pen,
   Polyline as DrawnPolyline,
-  SheetPlace,
+  SheetArea,
   Strokes as DrawnStrokes,
   Text as DrawnText,
 } from './drawing.js';

@@ -4,7 +4,7 @@ import type { PlacedItem } from '../layout.js';
 import type { Item } from '../model.js';
 import { CULVERT_WALL } from '../shape.js';
 import type { DrawnShape } from './drawing.js';
-import { anyPlaces, farPlaces, nearPlaces, stairPlaces } from './labelPlaces.js';
+import { anyPlaces, farPlaces, nearPlaces, stairPlaces } from './labelPositions.js';
 import { shortened, textWidth } from './letters.js';
 import type { NumberedItem } from './numbering.js';
 import { Occupancy } from './occupancy.js';

@@ -2,8 +2,8 @@ import { CABLE_ARRANGEMENTS, PIPE_ARRANGEMENTS } from '../arrangements/index.js'
 import { MIN_DIAMETER, type Packings } from '../content.js';
 import { SHAPE } from '../formulas.js';
 import { CULVERT_WALL, shapeOf } from '../shape.js';
+import { itemAt, type LocatedItem, partId, roomOf } from './locatedItem.js';
 import { derived, fixed, input, type LayoutFigure, type SymbolValue } from './model.js';
-import { itemAt, type Place, partId, roomOf } from './places.js';
 import { type Axis, diameterOf, largest } from './shapeFigures.js';
 
 /** Figures of what lies in a pipe, a pipe group or a culvert, and of round parts. */
@@ -11,9 +11,9 @@ import { type Axis, diameterOf, largest } from './shapeFigures.js';
 type Side = 'x' | 'y';
 
 /** The left or top edge of the room that content lies in. */
-export function roomFigure(place: Place, side: Side, packings: Packings): LayoutFigure | null {
-  const { item, box } = place.outer;
-  const room = roomOf(place, packings);
+export function roomFigure(located: LocatedItem, side: Side, packings: Packings): LayoutFigure | null {
+  const { item, box } = located.outer;
+  const room = roomOf(located, packings);
   if (!room) return null;
   const e = derived(box[side], side, item.id);
   if (item.kind === 'culvert')
@@ -36,12 +36,12 @@ export function roomFigure(place: Place, side: Side, packings: Packings): Layout
 const diameterText = ({ value }: SymbolValue) => (value < MIN_DIAMETER ? `max(D, ${MIN_DIAMETER})` : 'D');
 
 /** The centre of a part. */
-export function partFigure(place: Place, side: Side, packings: Packings): LayoutFigure | null {
-  const { part, outer, inside, placed } = place;
+export function partFigure(located: LocatedItem, side: Side, packings: Packings): LayoutFigure | null {
+  const { part, outer, inside, placed } = located;
   if (part === null) return null;
-  const item = itemAt(place);
+  const item = itemAt(located);
   if (inside) {
-    const room = roomOf(place, packings);
+    const room = roomOf(located, packings);
     const circle = room?.circles[part];
     if (!placed || !room || !circle) return null;
     const isAcross = side === 'x';
@@ -64,15 +64,15 @@ export function partFigure(place: Place, side: Side, packings: Packings): Layout
   };
 }
 
-export function partDiameterFigure(place: Place): LayoutFigure | null {
-  if (place.part === null) return null;
-  const D = diameterOf(itemAt(place));
-  const isInside = place.inside !== undefined;
+export function partDiameterFigure(located: LocatedItem): LayoutFigure | null {
+  if (located.part === null) return null;
+  const D = diameterOf(itemAt(located));
+  const isInside = located.inside !== undefined;
   return { formula: `d = ${isInside ? diameterText(D) : 'D'}`, symbols: { D } };
 }
 
 /** The centres of the parts of content, each with its own explanation. */
-function centres({ placed, inside }: Place, side: Side): Record<string, SymbolValue> {
+function centres({ placed, inside }: LocatedItem, side: Side): Record<string, SymbolValue> {
   const figure = side === 'x' ? 'partX' : 'partY';
   return Object.fromEntries(
     placed!.parts.map((part, i) => [`q_${i + 1}`, derived(part[side], figure, partId(inside!, i))]),
@@ -80,10 +80,10 @@ function centres({ placed, inside }: Place, side: Side): Record<string, SymbolVa
 }
 
 /** The left or top edge of content: that of its outermost part. */
-export function contentEdgeFigure(place: Place, side: Side): LayoutFigure | null {
-  if (!place.placed) return null;
-  const D = diameterOf(place.inside!);
-  const symbols = centres(place, side);
+export function contentEdgeFigure(located: LocatedItem, side: Side): LayoutFigure | null {
+  if (!located.placed) return null;
+  const D = diameterOf(located.inside!);
+  const symbols = centres(located, side);
   const edges = Object.keys(symbols).map((name) => `${name} − ${diameterText(D)} / 2`);
   return {
     formula: `${side} = ${largest('min', edges)}`,
@@ -92,11 +92,11 @@ export function contentEdgeFigure(place: Place, side: Side): LayoutFigure | null
   };
 }
 
-export function contentSizeFigure(place: Place, axis: Axis): LayoutFigure {
-  const D = diameterOf(place.inside!);
+export function contentSizeFigure(located: LocatedItem, axis: Axis): LayoutFigure {
+  const D = diameterOf(located.inside!);
   const letter = axis === 'width' ? 'w' : 'h';
   const text = diameterText(D);
-  const symbols = centres(place, axis === 'width' ? 'x' : 'y');
+  const symbols = centres(located, axis === 'width' ? 'x' : 'y');
   const names = Object.keys(symbols);
   if (names.length === 1) return { formula: `${letter} = ${text}`, symbols: { D }, rule: 'arrangementSize' };
   const far = names.map((name) => `${name} + ${text} / 2`);
@@ -109,7 +109,7 @@ export function contentSizeFigure(place: Place, axis: Axis): LayoutFigure {
 }
 
 /** Content that does not fit has the depth of its container. */
-export function unplacedFigure({ outer }: Place, figure: 'depth' | 'groundDist'): LayoutFigure {
+export function unplacedFigure({ outer }: LocatedItem, figure: 'depth' | 'groundDist'): LayoutFigure {
   const { y, height } = outer.box;
   const letter = figure === 'depth' ? 'd' : 'g';
   const value = figure === 'depth' ? y : y + height / 2;

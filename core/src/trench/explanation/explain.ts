@@ -7,8 +7,8 @@ import { rounded } from '../numbers.js';
 import { packNow } from '../packNow.js';
 import { isInRow } from '../row.js';
 import * as content from './contentFigures.js';
+import { itemAt, type LocatedItem, locate } from './locatedItem.js';
 import { derived, type LayoutFigure, type LayoutFigureName, layoutRef } from './model.js';
-import { itemAt, type Place, placeIn } from './places.js';
 import * as row from './rowFigures.js';
 import { type Axis, innerOf, shapeFigure } from './shapeFigures.js';
 import { figureName, ROUNDING, ruleWords, termName } from './words.js';
@@ -28,8 +28,8 @@ export function explainLayout(
   itemId: string,
   { figure, depth = 1, language, packings = packNow }: LayoutExplanationQuery,
 ): Explanation | null {
-  const place = placeIn(layout, itemId);
-  const found = place && figureAt(layout, place, figure, packings);
+  const located = locate(layout, itemId);
+  const found = located && figureAt(layout, located, figure, packings);
   if (!found) return null;
   const { formula, symbols, rule = figure } = found;
   const own = figureOf(formula, (symbol) => symbols[symbol]?.value);
@@ -51,47 +51,47 @@ export function explainLayout(
   };
 }
 
-const sizeFigure = (place: Place, axis: Axis): LayoutFigure =>
-  place.placed ? content.contentSizeFigure(place, axis) : shapeFigure(itemAt(place), axis);
+const sizeFigure = (located: LocatedItem, axis: Axis): LayoutFigure =>
+  located.placed ? content.contentSizeFigure(located, axis) : shapeFigure(itemAt(located), axis);
 
 /** Answers give the inner size of a culvert. */
-function answeredSize(place: Place, axis: Axis): LayoutFigure {
-  const item = itemAt(place);
-  if (item.kind !== 'culvert') return sizeFigure(place, axis);
+function answeredSize(located: LocatedItem, axis: Axis): LayoutFigure {
+  const item = itemAt(located);
+  if (item.kind !== 'culvert') return sizeFigure(located, axis);
   const letter = axis === 'width' ? 'w' : 'h';
   return { formula: `${letter} = b`, symbols: { b: innerOf(item[axis], axis) }, rule: 'given' };
 }
 
 function figureAt(
   layout: SectionLayout,
-  place: Place,
+  located: LocatedItem,
   figure: LayoutFigureName,
   packings: Packings,
 ): LayoutFigure | null {
-  const item = itemAt(place);
-  const { inside, placed, outer } = place;
+  const item = itemAt(located);
+  const { inside, placed, outer } = located;
   const box = inside ? placed?.box : outer.box;
   switch (figure) {
     case 'x':
-      return inside ? content.contentEdgeFigure(place, 'x') : row.xFigure(layout, place);
+      return inside ? content.contentEdgeFigure(located, 'x') : row.xFigure(layout, located);
     case 'y':
-      return inside ? content.contentEdgeFigure(place, 'y') : row.yFigure(place);
+      return inside ? content.contentEdgeFigure(located, 'y') : row.yFigure(located);
     case 'width':
-      return answeredSize(place, 'width');
+      return answeredSize(located, 'width');
     case 'height':
-      return answeredSize(place, 'height');
+      return answeredSize(located, 'height');
     case 'outerWidth':
-      return sizeFigure(place, 'width');
+      return sizeFigure(located, 'width');
     case 'outerHeight':
-      return sizeFigure(place, 'height');
+      return sizeFigure(located, 'height');
     case 'depth':
       return box
         ? { formula: 'd = y', symbols: { y: derived(box.y, 'y', item.id) } }
-        : content.unplacedFigure(place, figure);
+        : content.unplacedFigure(located, figure);
     case 'groundDist': {
-      if (!box) return content.unplacedFigure(place, figure);
+      if (!box) return content.unplacedFigure(located, figure);
       // The size of content follows from its own formula, whose last digits need not be those of the box around it.
-      const { formula, symbols } = sizeFigure(place, 'height');
+      const { formula, symbols } = sizeFigure(located, 'height');
       const height = figureOf(formula, (symbol) => symbols[symbol]?.value).value;
       return {
         formula: LAYOUT.groundDist.formula,
@@ -99,35 +99,35 @@ function figureAt(
       };
     }
     case 'clearOpeningLeft':
-      return inside ? null : row.clearOpeningFigure(layout, place, 'left');
+      return inside ? null : row.clearOpeningFigure(layout, located, 'left');
     case 'clearOpeningRight':
-      return inside ? null : row.clearOpeningFigure(layout, place, 'right');
+      return inside ? null : row.clearOpeningFigure(layout, located, 'right');
     case 'minPadding':
     case 'xAdjustment':
     case 'yAdjustment':
       return content.inputFigure(item[figure], figure);
     case 'partX':
-      return content.partFigure(place, 'x', packings);
+      return content.partFigure(located, 'x', packings);
     case 'partY':
-      return content.partFigure(place, 'y', packings);
+      return content.partFigure(located, 'y', packings);
     case 'partDiameter':
-      return content.partDiameterFigure(place);
+      return content.partDiameterFigure(located);
     case 'roomLeft':
-      return content.roomFigure(place, 'x', packings);
+      return content.roomFigure(located, 'x', packings);
     case 'roomTop':
-      return content.roomFigure(place, 'y', packings);
+      return content.roomFigure(located, 'y', packings);
     case 'rowLeft':
-      return inside || !isInRow(item) ? null : row.rowLeftFigure(layout, place);
+      return inside || !isInRow(item) ? null : row.rowLeftFigure(layout, located);
     case 'rowOpening':
-      return inside || !isInRow(item) ? null : row.rowOpeningFigure(layout, place);
+      return inside || !isInRow(item) ? null : row.rowOpeningFigure(layout, located);
     case 'rowWidth':
-      return row.rowWidthFigure(layout, place);
+      return row.rowWidthFigure(layout, located);
     case 'layerWidth':
-      return row.layerWidthFigure(layout, place);
+      return row.layerWidthFigure(layout, located);
     case 'layerHeight':
-      return row.layerHeightFigure(place);
+      return row.layerHeightFigure(located);
     case 'layerFloor':
-      return row.layerFloorFigure(layout, place);
+      return row.layerFloorFigure(layout, located);
     case 'zoneHeight':
       return row.zoneHeightFigure(layout);
     case 'trenchWidth':

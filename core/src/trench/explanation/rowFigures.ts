@@ -2,8 +2,8 @@ import { LAYOUT } from '../formulas.js';
 import type { LayerLayout, MeasuredRow, PlacedItem, SectionLayout } from '../layout.js';
 import { MIN_WIDTH, measuredRow } from '../layout.js';
 import { clearOpenings, isInRow } from '../row.js';
+import { type LocatedItem, neighboursAt, standingOf } from './locatedItem.js';
 import { derived, fixed, input, type LayoutFigure, type SymbolValue } from './model.js';
-import { neighboursAt, type Place, standingOf } from './places.js';
 import { largest } from './shapeFigures.js';
 
 /** Figures of items in a row, of layers and of sections. */
@@ -21,18 +21,18 @@ const rightBorders = ({ section }: SectionLayout, { layer }: LayerLayout) => ({
   a_r: input(layer.rightBorderAdjustment, 'rightBorderAdjustment'),
 });
 
-export function xFigure(layout: SectionLayout, place: Place): LayoutFigure {
-  const { item } = place.outer;
+export function xFigure(layout: SectionLayout, located: LocatedItem): LayoutFigure {
+  const { item } = located.outer;
   const c = input(item.xAdjustment, 'xAdjustment');
   if (item.positioning === 'FREE_MANUAL') return { formula: 'x = c', symbols: { c }, rule: 'xManual' };
-  const { row, index } = standingOf(layout, place);
+  const { row, index } = standingOf(layout, located);
   const isMoved = item.positioning === 'FREE_AUTOMATIC';
   return {
     formula: (isMoved ? LAYOUT.movedX : LAYOUT.x).formula,
     symbols: {
       W: derived(layout.width, 'trenchWidth', item.id),
       n: derived(row.needed, 'layerWidth', item.id),
-      ...borders(layout, place.layer),
+      ...borders(layout, located.layer),
       l: derived(row.lefts[index]!, 'rowLeft', item.id),
       c,
     },
@@ -40,7 +40,7 @@ export function xFigure(layout: SectionLayout, place: Place): LayoutFigure {
   };
 }
 
-export function yFigure({ outer: { item, box }, layer }: Place): LayoutFigure {
+export function yFigure({ outer: { item, box }, layer }: LocatedItem): LayoutFigure {
   const c = input(item.yAdjustment, 'yAdjustment');
   if (item.positioning === 'FREE_MANUAL') return { formula: 'y = c', symbols: { c }, rule: 'yManual' };
   const isMoved = item.positioning === 'FREE_AUTOMATIC';
@@ -55,8 +55,8 @@ export function yFigure({ outer: { item, box }, layer }: Place): LayoutFigure {
   };
 }
 
-export function rowLeftFigure(layout: SectionLayout, place: Place): LayoutFigure | null {
-  const { row, standing, index } = standingOf(layout, place);
+export function rowLeftFigure(layout: SectionLayout, located: LocatedItem): LayoutFigure | null {
+  const { row, standing, index } = standingOf(layout, located);
   if (index === -1) return null;
   if (index === 0) return { formula: 'l = 0', symbols: {}, rule: 'rowFirst' };
   const { item, shape } = standing[index - 1]!;
@@ -65,16 +65,16 @@ export function rowLeftFigure(layout: SectionLayout, place: Place): LayoutFigure
     symbols: {
       l_1: derived(row.lefts[index - 1]!, 'rowLeft', item.id),
       w_1: derived(shape.width, 'outerWidth', item.id),
-      o: derived(clearOpenings(standing)[index]!, 'rowOpening', place.outer.item.id),
+      o: derived(clearOpenings(standing)[index]!, 'rowOpening', located.outer.item.id),
     },
   };
 }
 
 /** The clear opening that the row leaves before an item. */
-export function rowOpeningFigure(layout: SectionLayout, place: Place): LayoutFigure | null {
-  const { standing, index } = standingOf(layout, place);
+export function rowOpeningFigure(layout: SectionLayout, located: LocatedItem): LayoutFigure | null {
+  const { standing, index } = standingOf(layout, located);
   if (index < 1) return null;
-  const { positioning, minPadding } = place.outer.item;
+  const { positioning, minPadding } = located.outer.item;
   const before = standing[index - 1]!.item.minPadding;
   const p = input(minPadding, 'minPadding');
   const isFixed = positioning === 'FIXED_CLEAR_OPENING';
@@ -91,11 +91,11 @@ export function rowOpeningFigure(layout: SectionLayout, place: Place): LayoutFig
 
 export function clearOpeningFigure(
   layout: SectionLayout,
-  place: Place,
+  located: LocatedItem,
   side: 'left' | 'right',
 ): LayoutFigure | null {
-  const { item, box } = place.outer;
-  const neighbour = neighboursAt(layout, place)[side];
+  const { item, box } = located.outer;
+  const neighbour = neighboursAt(layout, located)[side];
   const own = {
     x: derived(box.x, 'x', item.id),
     w: derived(box.width, 'outerWidth', item.id),
@@ -120,8 +120,8 @@ export function clearOpeningFigure(
   };
 }
 
-export function rowWidthFigure(layout: SectionLayout, place: Place): LayoutFigure | null {
-  const { row, standing } = standingOf(layout, place);
+export function rowWidthFigure(layout: SectionLayout, located: LocatedItem): LayoutFigure | null {
+  const { row, standing } = standingOf(layout, located);
   const last = standing.at(-1);
   if (!last) return null;
   return {
@@ -135,9 +135,9 @@ export function rowWidthFigure(layout: SectionLayout, place: Place): LayoutFigur
 
 const EMPTY_LAYER = '(p_l + a_l) + (p_r + a_r)';
 
-export function layerWidthFigure(layout: SectionLayout, place: Place): LayoutFigure {
-  const { row, standing } = standingOf(layout, place);
-  const around = { ...borders(layout, place.layer), ...rightBorders(layout, place.layer) };
+export function layerWidthFigure(layout: SectionLayout, located: LocatedItem): LayoutFigure {
+  const { row, standing } = standingOf(layout, located);
+  const around = { ...borders(layout, located.layer), ...rightBorders(layout, located.layer) };
   const last = standing.at(-1);
   if (!last) return { formula: `n = ${EMPTY_LAYER}`, symbols: around };
   const r = LAYOUT.rowWidth.of(row.lefts.at(-1)!, last.shape.width);
@@ -156,7 +156,7 @@ function decisive<T>(list: readonly T[], measure: (one: T) => number): T[] {
     .slice(0, MAX_SHOWN);
 }
 
-export function layerHeightFigure({ layer }: Place): LayoutFigure {
+export function layerHeightFigure({ layer }: LocatedItem): LayoutFigure {
   const standing = layer.items.filter(({ item }) => isInRow(item));
   if (standing.length === 0) return { formula: 'h = 0', symbols: {}, rule: 'layerEmpty' };
   const symbols = Object.fromEntries(
@@ -205,7 +205,7 @@ export function zoneHeightFigure({ layers }: SectionLayout): LayoutFigure {
   return { formula: `H = ${Object.keys(symbols).join(' + ') || '0'}`, symbols };
 }
 
-export function layerFloorFigure(layout: SectionLayout, { layerIndex, outer }: Place): LayoutFigure {
+export function layerFloorFigure(layout: SectionLayout, { layerIndex, outer }: LocatedItem): LayoutFigure {
   const { section, layers } = layout;
   const below = stacked(layers.slice(0, layerIndex), true);
   const height = layers.reduce(

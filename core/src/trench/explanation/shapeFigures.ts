@@ -62,7 +62,7 @@ export function shapeFigure(item: Item, axis: Axis): LayoutFigure {
       if (groupConfiguration === 'CUSTOM' && places?.length === partIds.length) {
         const across = axis === 'width' ? 'x' : 'y';
         const symbols = Object.fromEntries(
-          places.map((place, i) => [`q_${i + 1}`, input(place[across], 'customPlace', `parts.${across}`)]),
+          places.map((point, i) => [`q_${i + 1}`, input(point[across], 'customPlace', `parts.${across}`)]),
         );
         return {
           formula: `${letter} = ${largest('max', Object.keys(symbols))} + D / 2`,

@@ -2,7 +2,7 @@ import type { Drawing, DrawnShape } from './drawing.js';
 import { DxfDocument } from './dxf/document.js';
 import { entitiesOf, escapeCodes, type Plane } from './dxf/entities.js';
 import { DIMENSION_STYLE } from './dxf/tables.js';
-import { type Entity, type Place, point, rounded } from './dxf/tags.js';
+import { type DxfPoint, type Entity, point, rounded } from './dxf/tags.js';
 
 type Group = NonNullable<DrawnShape['group']>;
 type Dimension = Extract<Group, { kind: 'dimension' }>;
@@ -14,7 +14,7 @@ type Block = Extract<Group, { kind: 'block' }>;
  */
 export function toDxf(drawing: Drawing): string {
   const { scale, origin, widthMm, heightMm, shapes } = drawing;
-  const at = (x: number, y: number): Place => ({
+  const at = (x: number, y: number): DxfPoint => ({
     x: rounded((x - origin.x) * scale),
     y: rounded((origin.y - y) * scale),
   });

@@ -32,7 +32,7 @@ export async function withFields(
       .filter((position) => position.page === i + 1)
       .flatMap((position) => {
         const description = descriptions.get(position.name)!;
-        const place = {
+        const widget = {
           Type: 'Annot',
           Subtype: 'Widget',
           F: PRINT,
@@ -40,8 +40,8 @@ export async function withFields(
           Rect: rectangle(position, page.getHeight()),
         };
         return description.kind === 'choice'
-          ? choiceBox(builder, position, description, place)
-          : textField(builder, position, description, place);
+          ? choiceBox(builder, position, description, widget)
+          : textField(builder, position, description, widget);
       });
     if (widgets.length === 0) continue;
     page.node.set(PDFName.of('Annots'), context.obj(widgets));
@@ -67,7 +67,7 @@ interface FormBuilder {
   appearances: Appearances;
 }
 
-type Place = Parameters<PDFContext['obj']>[0] & object;
+type WidgetEntries = Parameters<PDFContext['obj']>[0] & object;
 
 const rectangle = ({ x, y, width, height }: FieldPosition, pageHeight: number): number[] =>
   [x, pageHeight - y - height, x + width, pageHeight - y].map((value) => Math.round(value * 1000) / 1000);
@@ -77,11 +77,11 @@ function textField(
   { context, tree, appearances }: FormBuilder,
   position: FieldPosition,
   { kind, text }: Description,
-  place: Place,
+  widget: WidgetEntries,
 ): PDFRef[] {
   if (tree.has(position.name)) return [];
   const field = context.obj({
-    ...place,
+    ...widget,
     FT: 'Tx',
     ...(kind === 'area' && { Ff: MULTILINE }),
     TU: PDFHexString.fromText(text),
@@ -96,7 +96,7 @@ function choiceBox(
   { context, tree, appearances }: FormBuilder,
   position: FieldPosition,
   description: Description,
-  place: Place,
+  widget: WidgetEntries,
 ): PDFRef[] {
   const { text, choices } = description;
   if (!tree.has(position.name))
@@ -105,7 +105,7 @@ function choiceBox(
       context.obj({ FT: 'Btn', Ff: RADIO, TU: PDFHexString.fromText(text), V: 'Off', Kids: [] }),
     );
   const box = context.obj({
-    ...place,
+    ...widget,
     TU: PDFHexString.fromText(`${text}: ${choices.get(position.value)}`),
     DA: PDFString.of(`/${DINGBATS} 0 Tf ${INK}`),
     MK: { CA: PDFString.of(appearances.sign(position.value)) },

@@ -54,7 +54,7 @@ export interface View {
   epoch?: number | undefined;
 }
 
-export interface Place {
+export interface PageRequest {
   after: number;
   count: number;
 }
@@ -74,7 +74,7 @@ interface FeedRow extends EventRow, Omit<FeedRows, 'rows' | 'next'> {
 }
 
 /** A page of a feed and its ends, as they were at one moment. */
-export const readFeed = (tx: Tx, view: View, place: Place, filter: Filter): Promise<FeedRows> =>
+export const readFeed = (tx: Tx, view: View, place: PageRequest, filter: Filter): Promise<FeedRows> =>
   readRows(tx, EPOCH(view.companyId, view.feed, view.epoch), view, place, filter);
 
 /** The same of one project: its head is its own last event. */
@@ -83,7 +83,7 @@ export const readHistory = (
   companyId: number,
   projectId: number,
   hidden: readonly string[],
-  place: Place,
+  place: PageRequest,
   filter: Filter,
 ): Promise<FeedRows> =>
   readRows(
@@ -99,7 +99,7 @@ async function readRows(
   tx: Tx,
   ends: Sql,
   { companyId, feed, hidden }: View,
-  { after, count }: Place,
+  { after, count }: PageRequest,
   filter: Filter,
 ): Promise<FeedRows> {
   const asked = sql`e.company_id = ${companyId} AND e.feed = ${feed} AND ${conditionsOf(filter)}`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { findPlace } from './place.js';
+import { findClusterPaths } from './clusterPaths.js';
 import { buildDirectory } from './staging.js';
 
 /** Directories of the running server. They are copied empty, and PostgreSQL fills them again. */
@@ -19,7 +19,7 @@ export async function backUpCluster(
   target: string,
   besides: readonly string[] = [],
 ): Promise<void> {
-  const { cluster } = await findPlace(dataDir);
+  const { cluster } = await findClusterPaths(dataDir);
   for (const name of besides)
     if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(target, name));
   await buildDirectory(join(target, 'cluster'), (directory) => copyCluster(connection, cluster, directory));

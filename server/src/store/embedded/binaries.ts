@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { Place } from './place.js';
+import type { ClusterPaths } from './clusterPaths.js';
 import { buildDirectory } from './staging.js';
 import type { User } from './user.js';
 
@@ -12,18 +12,18 @@ export const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH };
 const hint = 'set SPADEWORK_DATABASE_URL to a PostgreSQL database of your own';
 
 /** The directory with initdb and postgres that the user of the place can run. Copies them if necessary. */
-export async function findBinaries(place: Place): Promise<string> {
+export async function findBinaries(paths: ClusterPaths): Promise<string> {
   const origin = packageDirectory();
   const { version } = JSON.parse(await readFile(join(origin, 'package.json'), 'utf8'));
-  const copy = join(place.home, `pgsql-${version}`);
-  const originRuns = canRun(join(origin, 'native/bin'), place.user);
-  await removeCopies(place.home, originRuns ? undefined : copy);
+  const copy = join(paths.home, `pgsql-${version}`);
+  const originRuns = canRun(join(origin, 'native/bin'), paths.user);
+  await removeCopies(paths.home, originRuns ? undefined : copy);
   if (originRuns) return join(origin, 'native/bin');
-  if (!canRun(join(copy, 'native/bin'), place.user)) {
+  if (!canRun(join(copy, 'native/bin'), paths.user)) {
     await rm(copy, { recursive: true, force: true });
     await buildDirectory(copy, (directory) => copyPackage(origin, directory));
   }
-  if (canRun(join(copy, 'native/bin'), place.user)) return join(copy, 'native/bin');
+  if (canRun(join(copy, 'native/bin'), paths.user)) return join(copy, 'native/bin');
   throw new Error(`the bundled PostgreSQL does not run on this machine: ${hint}`);
 }
 

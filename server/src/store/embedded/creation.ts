@@ -4,14 +4,14 @@ import { lchown } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from './binaries.js';
+import type { ClusterPaths } from './clusterPaths.js';
 import { requireSpace } from './disk.js';
-import type { Place } from './place.js';
 import { buildDirectory } from './staging.js';
 
 export const superuser = 'spadework';
 
 /** Creates the cluster of a place if it has none. initdb flushes it to disk. */
-export async function createCluster({ cluster, user }: Place, bin: string): Promise<void> {
+export async function createCluster({ cluster, user }: ClusterPaths, bin: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   await requireSpace(dirname(cluster));
   await buildDirectory(cluster, async (directory) => {

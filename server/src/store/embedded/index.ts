@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findClusterPaths } from './clusterPaths.js';
 import { superuser } from './creation.js';
 import { ClusterInUse, database } from './lock.js';
 import { Owner } from './owner.js';
 import { readPassword } from './password.js';
 import { findPostmaster } from './pidfile.js';
-import { findPlace } from './place.js';
 import type { User } from './user.js';
 
 export { backUpCluster } from './backup.js';
+export { makeDirectory } from './clusterPaths.js';
 export { isDiskFull } from './disk.js';
-export { makeDirectory } from './place.js';
 export { restoreCluster } from './restore.js';
 export { ClusterInUse };
 
@@ -27,25 +27,25 @@ export async function openCluster(
   dataDir: string,
   log: (line: string) => void = () => undefined,
 ): Promise<Cluster> {
-  const place = await findPlace(dataDir);
-  return new Owner(place, await readPassword(place.dataDir), log).open();
+  const paths = await findClusterPaths(dataDir);
+  return new Owner(paths, await readPassword(paths.dataDir), log).open();
 }
 
 /** For command-line tools: uses the cluster of a running server, or starts it until `stop`. */
 export async function joinCluster(dataDir: string): Promise<Cluster> {
-  const place = await findPlace(dataDir);
-  const password = await readPassword(place.dataDir);
+  const paths = await findClusterPaths(dataDir);
+  const password = await readPassword(paths.dataDir);
   for (;;) {
     try {
-      return await new Owner(place, password, () => undefined).open(0);
+      return await new Owner(paths, password, () => undefined).open(0);
     } catch (error) {
       if (!(error instanceof ClusterInUse)) throw error;
     }
-    const postmaster = await findPostmaster(place.cluster);
+    const postmaster = await findPostmaster(paths.cluster);
     if (postmaster?.status === 'ready') {
       const { host, port } = postmaster;
       const connection = { host, port, user: superuser, password, database };
-      return { connection, user: place.user, stop: async () => undefined };
+      return { connection, user: paths.user, stop: async () => undefined };
     }
     await sleep(20);
   }

@@ -2,11 +2,11 @@ import { type FileHandle, rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.js';
+import { type ClusterPaths, linkCluster } from './clusterPaths.js';
 import { createCluster, superuser } from './creation.js';
 import { ClusterInUse, createDatabase, database, tryLock } from './lock.js';
 import { requirePassword, waivePassword } from './password.js';
 import { findPostmaster, lastSocketDirectory, type Postmaster } from './pidfile.js';
-import { linkPlace, type Place } from './place.js';
 import {
   makeSocketDirectory,
   openLog,
@@ -22,7 +22,7 @@ const MAX_SILENCE_MS = 30_000;
 
 /** Holds the lock of a cluster, and restarts PostgreSQL whenever the connection of the lock breaks. */
 export class Owner {
-  readonly #place: Place;
+  readonly #paths: ClusterPaths;
   readonly #password: string;
   readonly #log: (line: string) => void;
   readonly #closing = new AbortController();
@@ -38,8 +38,8 @@ export class Owner {
   #recovering?: Promise<void>;
   #stopping?: Promise<void>;
 
-  constructor(place: Place, password: string, log: (line: string) => void) {
-    this.#place = place;
+  constructor(paths: ClusterPaths, password: string, log: (line: string) => void) {
+    this.#paths = paths;
     this.#password = password;
     this.#log = log;
   }
@@ -50,14 +50,14 @@ export class Owner {
   }
 
   get user() {
-    return this.#place.user;
+    return this.#paths.user;
   }
 
   async open(maxWait = MAX_LOCK_WAIT_MS): Promise<this> {
     try {
       await this.#takeLock(maxWait);
       await createDatabase(this.#lock!);
-      await linkPlace(this.#place, this.#log);
+      await linkCluster(this.#paths, this.#log);
       return this;
     } catch (error) {
       // The lock holder may use the PostgreSQL that we started. Then the directory is not empty, and rmdir fails.
@@ -76,7 +76,7 @@ export class Owner {
     this.#closing.abort();
     await this.#recovering;
     // The lock is released last. Otherwise another server could take over a PostgreSQL that is stopping.
-    if (this.#pid) await stopPostmaster(this.#pid, this.#place.cluster);
+    if (this.#pid) await stopPostmaster(this.#pid, this.#paths.cluster);
     await this.#lock?.end();
     await this.#logFile?.close();
     if (this.#socketDirectory) await removeSocketDirectory(this.#socketDirectory);
@@ -88,8 +88,8 @@ export class Owner {
     let silentSince: number | undefined;
     for (;;) {
       this.#closing.signal.throwIfAborted();
-      this.#oldSocketDirectories.add(await lastSocketDirectory(this.#place.cluster));
-      const postmaster = await findPostmaster(this.#place.cluster);
+      this.#oldSocketDirectories.add(await lastSocketDirectory(this.#paths.cluster));
+      const postmaster = await findPostmaster(this.#paths.cluster);
       if (!postmaster) {
         await this.#start(startBy);
         continue;
@@ -97,13 +97,13 @@ export class Owner {
       const lock = postmaster.status === 'ready' ? await tryLock(postmaster, this.#password) : 'unreachable';
       if (lock instanceof Client) {
         if (this.#isUsable(postmaster)) return this.#accept(postmaster, lock);
-        await stopPostmaster(postmaster.pid, this.#place.cluster);
+        await stopPostmaster(postmaster.pid, this.#paths.cluster);
         await removeSocketDirectory(postmaster.host);
       } else if (lock === 'denied') {
-        await waivePassword(this.#place, postmaster.pid);
+        await waivePassword(this.#paths, postmaster.pid);
       } else if (lock === 'held') {
         heldSince ??= Date.now();
-        if (Date.now() - heldSince >= maxWait) throw new ClusterInUse(this.#place.dataDir);
+        if (Date.now() - heldSince >= maxWait) throw new ClusterInUse(this.#paths.dataDir);
       } else if (postmaster.status !== 'starting') {
         silentSince ??= Date.now();
         if (Date.now() - silentSince >= MAX_SILENCE_MS) {
@@ -115,13 +115,13 @@ export class Owner {
   }
 
   async #start(startBy: number): Promise<void> {
-    const bin = await findBinaries(this.#place);
-    await createCluster(this.#place, bin);
+    const bin = await findBinaries(this.#paths);
+    await createCluster(this.#paths, bin);
     // Kept open: this process may no longer be root when PostgreSQL must be started again.
-    this.#logFile ??= await openLog(this.#place);
-    this.#socketDirectory = await makeSocketDirectory(this.#place, this.#socketDirectory);
+    this.#logFile ??= await openLog(this.#paths);
+    this.#socketDirectory = await makeSocketDirectory(this.#paths, this.#socketDirectory);
     const failure = await startPostmaster(
-      this.#place,
+      this.#paths,
       bin,
       this.#logFile,
       this.#socketDirectory,
@@ -147,7 +147,7 @@ export class Owner {
     this.#port = port;
     this.#lock = lock;
     this.#lockedAt = Date.now();
-    await requirePassword(lock, this.#place, this.#password);
+    await requirePassword(lock, this.#paths, this.#password);
     lock.once('end', () => {
       this.#recovering = this.#recover();
     });

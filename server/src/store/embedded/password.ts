@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lchown, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import type { ClusterPaths } from './clusterPaths.js';
 import { superuser } from './creation.js';
-import type { Place } from './place.js';
 
 /** The password of the embedded PostgreSQL. Being its system user is not enough to connect. */
 const FILE = 'postgres.password';
@@ -37,12 +37,12 @@ const missing = (error: NodeJS.ErrnoException): undefined => {
 };
 
 /** From now on, PostgreSQL asks for the password. For a new cluster, and one of an earlier version. */
-export async function requirePassword(client: Client, place: Place, password: string): Promise<void> {
-  if ((await readFile(accessFile(place), 'utf8').catch(missing)) === WITH_PASSWORD) return;
+export async function requirePassword(client: Client, paths: ClusterPaths, password: string): Promise<void> {
+  if ((await readFile(accessFile(paths), 'utf8').catch(missing)) === WITH_PASSWORD) return;
   // PostgreSQL takes no parameters here; the password is of letters, digits, dashes and underscores.
   await client.query("SET password_encryption = 'scram-sha-256'");
   await client.query(`ALTER ROLE ${superuser} PASSWORD '${password.replace(/[^\w-]/g, '')}'`);
-  await writeAccess(place, WITH_PASSWORD);
+  await writeAccess(paths, WITH_PASSWORD);
   await client.query('SELECT pg_reload_conf()');
 }
 
@@ -50,19 +50,19 @@ export async function requirePassword(client: Client, place: Place, password: st
  * Opens a cluster whose password file is lost, as after a restored backup: whoever may write into the cluster may also
  * set its password again. `requirePassword` follows.
  */
-export async function waivePassword(place: Place, pid: number): Promise<void> {
-  await writeAccess(place, WITHOUT_PASSWORD);
+export async function waivePassword(paths: ClusterPaths, pid: number): Promise<void> {
+  await writeAccess(paths, WITHOUT_PASSWORD);
   process.kill(pid, 'SIGHUP');
 }
 
-const accessFile = ({ cluster }: Place) => join(cluster, 'pg_hba.conf');
+const accessFile = ({ cluster }: ClusterPaths) => join(cluster, 'pg_hba.conf');
 
 /** PostgreSQL must never read half a file. */
-async function writeAccess(place: Place, text: string): Promise<void> {
-  const file = accessFile(place);
+async function writeAccess(paths: ClusterPaths, text: string): Promise<void> {
+  const file = accessFile(paths);
   const fresh = `${file}.new-${process.pid}`;
   await writeFile(fresh, text, { mode: 0o600, flush: true });
   await chmod(fresh, 0o600);
-  if (place.user.uid !== undefined) await lchown(fresh, place.user.uid, place.user.gid!);
+  if (paths.user.uid !== undefined) await lchown(fresh, paths.user.uid, paths.user.gid!);
   await rename(fresh, file);
 }

@@ -3,8 +3,8 @@ import { type FileHandle, lchown, mkdir, mkdtemp, open, rename, rm, rmdir, stat 
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './binaries.js';
+import { type ClusterPaths, temporaryDirectory } from './clusterPaths.js';
 import { findPostmaster, isPostmaster } from './pidfile.js';
-import { type Place, temporaryDirectory } from './place.js';
 
 const SOCKET_PREFIX = 'spadework-pg-';
 const MAX_LOG_BYTES = 1_000_000;
@@ -33,7 +33,7 @@ export interface Failure {
 }
 
 /** The log of PostgreSQL, begun anew when it is long. */
-export async function openLog({ dataDir }: Place): Promise<FileHandle> {
+export async function openLog({ dataDir }: ClusterPaths): Promise<FileHandle> {
   const file = join(dataDir, 'postgres.log');
   if (((await stat(file).catch(() => undefined))?.size ?? 0) > MAX_LOG_BYTES)
     await rename(file, `${file}.old`).catch(() => undefined);
@@ -45,7 +45,7 @@ export async function openLog({ dataDir }: Place): Promise<FileHandle> {
  * process number at once.
  */
 export async function startPostmaster(
-  { cluster, user }: Place,
+  { cluster, user }: ClusterPaths,
   bin: string,
   log: FileHandle,
   socketDirectory: string,
@@ -111,7 +111,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
 }
 
 /** A directory for the socket that only the PostgreSQL user can enter. After a crash, `again` is created again. */
-export async function makeSocketDirectory({ user }: Place, again?: string): Promise<string> {
+export async function makeSocketDirectory({ user }: ClusterPaths, again?: string): Promise<string> {
   if (again) await removeSocketDirectory(again);
   // Not recursive: an existing directory of another user must be an error.
   if (again) await mkdir(again, { mode: 0o700 });

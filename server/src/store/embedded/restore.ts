@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { syncWithOwner } from './backup.js';
+import { type ClusterPaths, findClusterPaths, RESTORING } from './clusterPaths.js';
 import { ClusterInUse, tryLock } from './lock.js';
 import { Owner } from './owner.js';
 import { readPassword } from './password.js';
 import { findPostmaster } from './pidfile.js';
-import { findPlace, type Place, RESTORING } from './place.js';
 import { stopPostmaster } from './postmaster.js';
 import { removeLeftovers, syncDirectory } from './staging.js';
 
@@ -28,16 +28,16 @@ export interface Restore {
  * backup is not good. Answers where the store is kept that was there before, if there was one.
  */
 export async function restoreCluster(restore: Restore): Promise<string | undefined> {
-  const place = await findPlace(restore.dataDir, { whileRestoring: true });
-  await requireStopped(place);
-  await removeLeftovers(place.home);
-  const staged = await mkdtemp(join(place.home, `restore.new-${process.pid}-`));
+  const paths = await findClusterPaths(restore.dataDir, { whileRestoring: true });
+  await requireStopped(paths);
+  await removeLeftovers(paths.home);
+  const staged = await mkdtemp(join(paths.home, `restore.new-${process.pid}-`));
   try {
     // The PostgreSQL user must be able to enter it; what is in it is closed to others.
     await chmod(staged, 0o755);
     await copyTree(join(restore.backup, 'cluster'), join(staged, 'cluster'));
     const cluster = await new Owner(
-      await findPlace(staged),
+      await findClusterPaths(staged),
       await readPassword(staged),
       () => undefined,
     ).open();
@@ -47,15 +47,15 @@ export async function restoreCluster(restore: Restore): Promise<string | undefin
       await cluster.stop();
     }
     if (restore.dryRun) return undefined;
-    await requireStopped(place);
-    return await swap(place, staged, restore);
+    await requireStopped(paths);
+    return await swap(paths, staged, restore);
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
 }
 
 /** Refuses while a server runs. The PostgreSQL of a server that was killed is stopped. */
-async function requireStopped({ cluster, dataDir }: Place): Promise<void> {
+async function requireStopped({ cluster, dataDir }: ClusterPaths): Promise<void> {
   const postmaster = await findPostmaster(cluster);
   if (!postmaster) return;
   const lock =
@@ -67,7 +67,7 @@ async function requireStopped({ cluster, dataDir }: Place): Promise<void> {
 
 /** A mark stands in the data directory meanwhile, so that no server takes it for an empty one. */
 async function swap(
-  { home, cluster, dataDir }: Place,
+  { home, cluster, dataDir }: ClusterPaths,
   staged: string,
   { backup, besides }: Restore,
 ): Promise<string | undefined> {

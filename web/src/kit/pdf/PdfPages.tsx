@@ -12,7 +12,7 @@ export interface PdfHandle {
 }
 
 /** What is in sight, for whoever shows buttons for it. */
-export interface PdfPlace {
+export interface PdfPosition {
   page: number;
   pages: number;
   /** How many hits each page has. */
@@ -47,7 +47,7 @@ export default function PdfPages({
   find?: ((text: string) => readonly Span[]) | undefined;
   /** Where to begin without `page`, chosen by the texts and their hits. */
   firstPage?: ((texts: readonly string[], hits: readonly number[]) => number) | undefined;
-  onPlace?: (place: PdfPlace) => void;
+  onPlace?: (place: PdfPosition) => void;
   ref?: Ref<PdfHandle>;
 }) {
   const words = useKitWords();

@@ -1,7 +1,7 @@
-import type { Place } from './tags.js';
+import type { DxfPoint } from './tags.js';
 
 /** A closed line of points. A bulge of 1 makes the way to the next point a half circle. */
-export type Path = readonly (Place & { bulge?: number })[];
+export type Path = readonly (DxfPoint & { bulge?: number })[];
 
 interface Box {
   x: number;
@@ -44,7 +44,7 @@ function outline(hole: Hole): Path {
   return hole.round ? circlePath(hole.x + radius, hole.y + radius, radius) : polygon(hole);
 }
 
-function polygon({ x, y, width, height, round }: Hole): Place[] {
+function polygon({ x, y, width, height, round }: Hole): DxfPoint[] {
   if (!round)
     return [
       { x, y },
@@ -60,8 +60,8 @@ function polygon({ x, y, width, height, round }: Hole): Place[] {
 }
 
 /** Cuts a polygon by each side of a rectangle in turn (Sutherland and Hodgman). */
-function clipped(points: readonly Place[], { x, y, width, height }: Box): Place[] {
-  const cut = (list: readonly Place[], inside: (at: Place) => number) =>
+function clipped(points: readonly DxfPoint[], { x, y, width, height }: Box): DxfPoint[] {
+  const cut = (list: readonly DxfPoint[], inside: (at: DxfPoint) => number) =>
     list.flatMap((b, i) => {
       const a = list[(i + list.length - 1) % list.length]!;
       const [da, db] = [inside(a), inside(b)];
@@ -70,7 +70,7 @@ function clipped(points: readonly Place[], { x, y, width, height }: Box): Place[
       if (da >= 0 !== db >= 0) return db >= 0 ? [crossing, b] : [crossing];
       return db >= 0 ? [b] : [];
     });
-  const sides: ((at: Place) => number)[] = [
+  const sides: ((at: DxfPoint) => number)[] = [
     (at) => at.x - x,
     (at) => x + width - at.x,
     (at) => at.y - y,

@@ -4,11 +4,11 @@ import type { DrawnShape, Pen, Text } from '../drawing.js';
 import { circlePath, islands, type Path } from './boundary.js';
 import { patternLines, patternName } from './patterns.js';
 import { DASHED } from './tables.js';
-import { type Entity, flatPoint, type Place, point, rounded, type Tag } from './tags.js';
+import { type DxfPoint, type Entity, flatPoint, point, rounded, type Tag } from './tags.js';
 
 /** How the paper lies in the plane of the file: at full scale, y upwards. */
 export interface Plane {
-  at: (x: number, y: number) => Place;
+  at: (x: number, y: number) => DxfPoint;
   scale: number;
 }
 
@@ -51,7 +51,7 @@ const drawn = (layer: string, pen: Pen): Tag[] => [
 const weightOf = (width: number): number =>
   WEIGHTS.reduce((best, one) => (Math.abs(one - width * 100) < Math.abs(best - width * 100) ? one : best));
 
-const line = (layer: string, pen: Pen, from: Place, to: Place): Entity => ({
+const line = (layer: string, pen: Pen, from: DxfPoint, to: DxfPoint): Entity => ({
   type: 'LINE',
   common: drawn(layer, pen),
   tags: [[100, 'AcDbLine'], ...point(from), ...point(to, 11)],

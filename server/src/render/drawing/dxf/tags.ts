@@ -11,24 +11,24 @@ export interface Entity {
 }
 
 /** A point in mm of trench, y upwards. */
-export interface Place {
+export interface DxfPoint {
   x: number;
   y: number;
 }
 
 /** Two corners of the sheet. */
 export interface Extents {
-  low: Place;
-  high: Place;
+  low: DxfPoint;
+  high: DxfPoint;
 }
 
-export const point = ({ x, y }: Place, code = 10): Tag[] => [
+export const point = ({ x, y }: DxfPoint, code = 10): Tag[] => [
   [code, x],
   [code + 10, y],
   [code + 20, 0],
 ];
 
-export const flatPoint = ({ x, y }: Place, code = 10): Tag[] => [
+export const flatPoint = ({ x, y }: DxfPoint, code = 10): Tag[] => [
   [code, x],
   [code + 10, y],
 ];

@@ -45,12 +45,13 @@ const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, list) =
 };
 
 /** Where the list was when a project was opened; it is in the history, so that going back finds it. */
-interface Place {
+interface ScrollPosition {
   offset: number;
   row: number;
 }
 
-const placeInHistory = (): Place | undefined => (history.state as { projects?: Place } | null)?.projects;
+const scrollInHistory = (): ScrollPosition | undefined =>
+  (history.state as { projects?: ScrollPosition } | null)?.projects;
 
 /** A virtual list: only the rows in sight are in the page, and only their blocks are loaded. */
 export function ProjectList({
@@ -68,7 +69,7 @@ export function ProjectList({
 }) {
   const words = useProjectWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [start] = useState(placeInHistory);
+  const [start] = useState(scrollInHistory);
   const [at, setAt] = useState(start?.row ?? -1);
   const [blocks, setBlocks] = useState<readonly number[]>([Math.floor((start?.row ?? 0) / BLOCK)]);
   const { total, rowAt, error, isOld } = useProjectRows(search, blocks);
@@ -143,7 +144,7 @@ export function ProjectList({
   const remember = useCallback(
     (row: number) =>
       history.replaceState(
-        { projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies Place },
+        { projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies ScrollPosition },
         '',
       ),
     [],

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, lazyFile } from '../../../api/index.js';
 import { Button, EmptyState, Icon, IconButton, useKeys } from '../../../kit/index.js';
-import type { PdfHandle, PdfPlace } from '../../../kit/pdf/PdfPages.js';
+import type { PdfHandle, PdfPosition } from '../../../kit/pdf/PdfPages.js';
 import { saveDocument, setFavorite } from '../actions.js';
 import { type DocumentName, type StandardsSearch, standardsAddress } from '../address.js';
 import { hitFinder, pageOf, partsOf } from '../hits.js';
@@ -48,7 +48,7 @@ export default function DocumentPane({
   const isPdf = document?.contentType === PDF;
   const isReadable = document?.accessible === true && isPdf;
   const file = useFile(name, version, isReadable);
-  const [place, setPlace] = useState<PdfPlace>();
+  const [place, setPlace] = useState<PdfPosition>();
   const [zoom, setZoom] = useState(1);
   const [finding, setFinding] = useState<string>();
   const isFull = useFullScreen(pane);

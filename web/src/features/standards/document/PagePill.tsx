@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Minus, Plus } from 'lucide-react';
 import { Icon, type LucideIcon } from '../../../kit/index.js';
-import type { PdfPlace } from '../../../kit/pdf/PdfPages.js';
+import type { PdfPosition } from '../../../kit/pdf/PdfPages.js';
 import { useStandardWords } from '../words/index.js';
 
 /** Floats above the pages: which page it is, how large, and how many hits it has. */
@@ -11,7 +11,7 @@ export function PagePill({
   onZoomIn,
   onZoomOut,
 }: {
-  place: PdfPlace;
+  place: PdfPosition;
   onPage: (page: number) => void;
   onHit: () => void;
   onZoomIn: (() => void) | undefined;

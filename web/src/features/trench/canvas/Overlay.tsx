@@ -1,7 +1,7 @@
 import type { Point } from '@spadework/core/geometry';
 import type { Item } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
-import { type GhostPlace, useGhostPlace } from '../gestures/useDrag.js';
+import { type GhostPosition, useGhostPosition } from '../gestures/useDrag.js';
 import { ItemShape } from './ItemShape.js';
 import type { Drawn } from './Items.js';
 import { RULER } from './Rulers.js';
@@ -18,11 +18,11 @@ export function Ghost({
   scale,
 }: {
   item: Item;
-  place: GhostPlace;
+  place: GhostPosition;
   drawn: readonly Drawn[];
   scale: number;
 }) {
-  const at = useGhostPlace(place);
+  const at = useGhostPosition(place);
   const shape = drawn.find((one) => one.item.id === item.id);
   if (!shape) return null;
   return (
@@ -49,8 +49,8 @@ interface PositionProps {
 }
 
 /** Where the dragged item is. */
-export function DraggedPosition({ place, ...rest }: PositionProps & { place: GhostPlace }) {
-  return <Position {...rest} at={useGhostPlace(place)} />;
+export function DraggedPosition({ place, ...rest }: PositionProps & { place: GhostPosition }) {
+  return <Position {...rest} at={useGhostPosition(place)} />;
 }
 
 /** Where the chosen item is, above it. At the edge of the sheet what comes before it gives way, by its style alone: measuring would lay out the page at every move. */

@@ -31,7 +31,7 @@ export interface DragShown {
 }
 
 /** Where the ghost is, in mm: its upper left corner. Only what follows the pointer listens to it. */
-export class GhostPlace {
+export class GhostPosition {
   #at: Point = { x: 0, y: 0 };
   readonly #listeners = new Set<(at: Point) => void>();
   get = (): Point => this.#at;
@@ -49,7 +49,7 @@ export class GhostPlace {
  * The place of the ghost, as it changes. Not `useSyncExternalStore`: that would draw it in a pass of its own, before the
  * rows that open for it.
  */
-export function useGhostPlace(place: GhostPlace): Point {
+export function useGhostPosition(place: GhostPosition): Point {
   const [at, setAt] = useState(place.get);
   useEffect(() => place.subscribe(setAt), [place]);
   return at;
@@ -59,7 +59,7 @@ export function useGhostPlace(place: GhostPlace): Point {
 export function useDrag(editor: Editor, toSection: (event: { clientX: number; clientY: number }) => Point) {
   const drag = useRef<Drag>(undefined);
   const [shown, setShown] = useState<DragShown>();
-  const [place] = useState(() => new GhostPlace());
+  const [place] = useState(() => new GhostPosition());
   const latest = useRef({ editor, toSection });
   latest.current = { editor, toSection };
 

@@ -6,7 +6,7 @@ import { formatNumber, useLanguage } from '../../../words/index.js';
 import { formatValue, Level, useWhyWords } from '../../why/index.js';
 import { useQuantityWords } from '../quantities/words/index.js';
 import { useBelow } from '../why/below.js';
-import { explainPrice, type Place, placeOf } from './explained.js';
+import { type ExplainedFigure, explainedFigure, explainPrice } from './explained.js';
 import { kroner } from './money.js';
 import type { ShownPrice } from './usePrice.js';
 import { usePriceWords } from './words/index.js';
@@ -18,25 +18,25 @@ export function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void
   const why = useWhyWords();
   const language = useLanguage();
   const below = useBelow();
-  const [path, setPath] = useState<Place[]>([{ of: 'PRICE' }]);
-  const place = path.at(-1)!;
+  const [path, setPath] = useState<ExplainedFigure[]>([{ of: 'PRICE' }]);
+  const figure = path.at(-1)!;
   const total = shown.total ?? 0n;
-  const found = explainPrice(place, shown, moneyNumber(total), language);
+  const found = explainPrice(figure, shown, moneyNumber(total), language);
   const explanation =
-    found && place.of === 'PRICE'
+    found && figure.of === 'PRICE'
       ? { ...found, figure: { ...found.figure, name: words.priceName }, inWords: words.segmentSum }
       : found;
   return (
     <Dialog title={why.title(`${words.priceName} ${kroner(total)}`)} size="wide" onClose={onClose}>
       {explanation ? (
         <Level
-          key={`${path.length} ${JSON.stringify(place)}`}
+          key={`${path.length} ${JSON.stringify(figure)}`}
           explanation={explanation}
           below={below}
           format={format}
           isFirst={path.length === 1}
           back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
-          sourceOf={(term) => <Source term={term} go={(ref) => setPath([...path, placeOf(ref)])} />}
+          sourceOf={(term) => <Source term={term} go={(ref) => setPath([...path, explainedFigure(ref)])} />}
         />
       ) : (
         <p>{quantities.gone}</p>

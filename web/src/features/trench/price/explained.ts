@@ -13,7 +13,7 @@ import type { Language } from '../../../words/index.js';
 import type { ShownPrice } from './usePrice.js';
 
 /** What is explained: the whole price, a figure of a code in it, or a quantity of the trench. */
-export type Place =
+export type ExplainedFigure =
   | { of: 'PRICE' }
   | { of: 'NODE'; figure: NodeFigure; nodeId: string }
   | { of: 'LINE'; key: string; figure: FigureName; sectionId: string | undefined };
@@ -22,7 +22,7 @@ type Parts = Pick<ShownPrice, 'design' | 'counted' | 'priced' | 'book'>;
 
 /** How a figure of the price came about, by the prices on this page. Null: the trench has it no more. */
 export function explainPrice(
-  place: Place,
+  place: ExplainedFigure,
   parts: Parts,
   total: number,
   language: Language,
@@ -78,7 +78,7 @@ function contextOf(
   };
 }
 
-/** What leads on has a text that `placeOf` reads. */
+/** What leads on has a text that `explainedFigure` reads. */
 function sourceOf(source: NodeSource): Source {
   switch (source.of) {
     case 'FIGURE':
@@ -104,7 +104,7 @@ function sourceOf(source: NodeSource): Source {
 }
 
 /** Where a derived term leads. */
-export function placeOf(ref: string): Place {
+export function explainedFigure(ref: string): ExplainedFigure {
   const [word, figure, nodeId] = ref.split(' ');
   if (word === 'node') return { of: 'NODE', figure: figure as NodeFigure, nodeId: nodeId! };
   const { key, of, sectionId } = derivedKey(ref);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Baseline } from './baseline.js';
 import { shownCircuits } from './circuits.js';
 import { DraggedDesign } from './dragged.js';
-import { placeOf } from './explained.js';
+import { explainedFigure } from './explained.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 
 const design = () => ({}) as Design;
@@ -67,8 +67,8 @@ test('the circuit of what is chosen comes first, then the one that is used most'
 });
 
 test('what a price is derived from leads to codes and to quantities', () => {
-  expect(placeOf('node totalCost 12')).toEqual({ of: 'NODE', figure: 'totalCost', nodeId: '12' });
-  expect(placeOf('BEDDING@s1')).toMatchObject({ of: 'LINE', key: 'BEDDING', sectionId: 's1' });
+  expect(explainedFigure('node totalCost 12')).toEqual({ of: 'NODE', figure: 'totalCost', nodeId: '12' });
+  expect(explainedFigure('BEDDING@s1')).toMatchObject({ of: 'LINE', key: 'BEDDING', sectionId: 's1' });
 });
 
 test('a drag is followed at a pace, with the last place at its end', () => {

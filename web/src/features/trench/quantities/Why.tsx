@@ -11,14 +11,14 @@ import type { Counted } from './useQuantities.js';
 import { useQuantityWords } from './words/index.js';
 
 /** The figure of a line: of one section, or of all. */
-interface Place {
+interface ExplainedFigure {
   key: string;
   figure: FigureName;
   sectionId: string | undefined;
 }
 
 /** A number that somebody asks about. */
-export interface Asked extends Place {
+export interface Asked extends ExplainedFigure {
   what: string;
   value: string;
 }
@@ -39,7 +39,7 @@ export function Why({
   const why = useWhyWords();
   const below = useBelow();
   const language = useLanguage();
-  const [path, setPath] = useState<Place[]>([asked]);
+  const [path, setPath] = useState<ExplainedFigure[]>([asked]);
   const { key, figure, sectionId } = path.at(-1)!;
   const explanation = explainQuantity(counted.quantities, key, { sectionId, figure, language });
   const go = (ref: string) => {

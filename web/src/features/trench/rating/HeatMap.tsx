@@ -1,6 +1,6 @@
 import type { Point } from '@spadework/core/geometry';
 import type { HeatMapLayers } from '@spadework/core/rating/map';
-import { labelPlace, lineWithout } from '@spadework/core/rating/map';
+import { labelPosition, lineWithout } from '@spadework/core/rating/map';
 import type { SectionLayout } from '@spadework/core/trench';
 import { memo, useEffect, useMemo } from 'react';
 import { RULER } from '../canvas/Rulers.js';
@@ -161,7 +161,7 @@ function placedLines({ layers }: Heat, layout: SectionLayout, { x, y, scale }: V
   return layers.isotherms.map(({ temperature, points }) => {
     const text = String(temperature);
     const width = (text.length * LABEL.digit + LABEL.padding) / scale;
-    const at = labelPlace(points, width, LABEL.size / scale, isFree);
+    const at = labelPosition(points, width, LABEL.size / scale, isFree);
     if (at) taken.push({ x: at.x - width / 2, y: at.y - width / 2, width, height: width });
     return { text, at, pieces: at ? lineWithout(points, at.from, at.to) : [points] };
   });

@@ -15,7 +15,7 @@ import { nameOf } from '../names.js';
 import { useQuantityWords } from '../quantities/words/index.js';
 import { useBelow } from './below.js';
 
-interface Place {
+interface ExplainedFigure {
   figure: LayoutFigureName;
   itemId: string;
 }
@@ -26,13 +26,13 @@ export default function LayoutWhy({
   figure,
   what,
   onClose,
-}: Place & { what: string; onClose: () => void }) {
+}: ExplainedFigure & { what: string; onClose: () => void }) {
   const { checked } = useEditor();
   const words = useQuantityWords();
   const why = useWhyWords();
   const below = useBelow();
   const language = useLanguage();
-  const [path, setPath] = useState<Place[]>([{ figure, itemId }]);
+  const [path, setPath] = useState<ExplainedFigure[]>([{ figure, itemId }]);
   const at = path.at(-1)!;
   const explanation = explainLayout(checked.layout, at.itemId, {
     figure: at.figure,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter, postgresUser, type User } from './user.js';
 
-export interface Place {
+export interface ClusterPaths {
   readonly dataDir: string;
   /** The directory of the cluster and, if necessary, of a copy of the binaries. */
   readonly home: string;
@@ -27,7 +27,10 @@ export async function makeDirectory(directory: string): Promise<void> {
 /** Stands in a data directory whose cluster is being replaced. */
 export const RESTORING = 'restoring';
 
-export async function findPlace(directory: string, { whileRestoring = false } = {}): Promise<Place> {
+export async function findClusterPaths(
+  directory: string,
+  { whileRestoring = false } = {},
+): Promise<ClusterPaths> {
   await makeDirectory(directory);
   const dataDir = await realpath(directory);
   if (!whileRestoring && existsSync(join(dataDir, RESTORING)))
@@ -51,7 +54,10 @@ export async function findPlace(directory: string, { whileRestoring = false } = 
 }
 
 /** Creates a link in the data directory that shows where the cluster is. */
-export async function linkPlace({ dataDir, cluster }: Place, log: (line: string) => void): Promise<void> {
+export async function linkCluster(
+  { dataDir, cluster }: ClusterPaths,
+  log: (line: string) => void,
+): Promise<void> {
   const visible = join(dataDir, 'cluster');
   if (cluster === visible || (await lstat(visible).catch(() => undefined))) return;
   await symlink(cluster, visible).catch(() => undefined);

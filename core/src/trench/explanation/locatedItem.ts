@@ -5,7 +5,7 @@ import type { Content, Item } from '../model.js';
 import { isInRow } from '../row.js';
 
 /** Where an item is in a layout. */
-export interface Place {
+export interface LocatedItem {
   layer: LayerLayout;
   /** From the bottom. */
   layerIndex: number;
@@ -18,10 +18,10 @@ export interface Place {
   part: number | null;
 }
 
-export const itemAt = ({ outer, inside }: Place): Item => inside ?? outer.item;
+export const itemAt = ({ outer, inside }: LocatedItem): Item => inside ?? outer.item;
 
 /** Finds an item by its id or by that of a part. */
-export function placeIn({ layers }: SectionLayout, id: string): Place | null {
+export function locate({ layers }: SectionLayout, id: string): LocatedItem | null {
   for (const [layerIndex, layer] of layers.entries())
     for (const outer of layer.items) {
       const at = { layer, layerIndex, outer };
@@ -61,14 +61,14 @@ export interface Standing {
   standing: MeasuredRow['items'];
 }
 
-export function standingOf({ section }: SectionLayout, { layer, outer }: Place): Standing {
+export function standingOf({ section }: SectionLayout, { layer, outer }: LocatedItem): Standing {
   const row = measuredRow(section, layer.layer);
   const standing = row.items.filter(({ item }) => isInRow(item));
   return { row, standing, index: standing.findIndex(({ item }) => item.id === outer.item.id) };
 }
 
 /** The neighbours of an item on both sides, if it has any. */
-export function neighboursAt({ layers }: SectionLayout, { outer }: Place) {
+export function neighboursAt({ layers }: SectionLayout, { outer }: LocatedItem) {
   for (const { items, neighbours } of neighbourhoods(layers)) {
     const index = items.indexOf(outer);
     if (index !== -1) return { left: items[neighbours.left[index]!], right: items[neighbours.right[index]!] };
@@ -77,7 +77,7 @@ export function neighboursAt({ layers }: SectionLayout, { outer }: Place) {
 }
 
 /** In which pipe of its container an item lies, and where its parts lie in the room there. */
-export function roomOf({ outer, inside }: Place, packings: Packings) {
+export function roomOf({ outer, inside }: LocatedItem, packings: Packings) {
   if (!('content' in outer.item) || !inside) return null;
   const found = fillingsOf(outer.item, outer.box, outer.parts).find((room) =>
     room.inside.some(({ id }) => id === inside.id),
