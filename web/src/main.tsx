@@ -2,7 +2,7 @@ import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/print.css';
-import './kit/kit.css';
+import './kit/index.js';
 import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

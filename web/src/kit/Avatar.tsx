@@ -1,3 +1,4 @@
+import './avatar.css';
 /** The initials of a person; the name is heard. */
 export function Avatar({
   name,

@@ -1,3 +1,4 @@
+import './button.css';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Icon, type LucideIcon } from './Icon.js';
 import { Tooltip } from './Tooltip.js';

@@ -1,3 +1,4 @@
+import './dialog.css';
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.js';

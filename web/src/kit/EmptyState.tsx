@@ -1,3 +1,4 @@
+import './empty.css';
 import type { ReactNode } from 'react';
 import { Icon, type LucideIcon } from './Icon.js';
 

@@ -1,3 +1,4 @@
+import './field.css';
 import { Search, X } from 'lucide-react';
 import {
   type InputHTMLAttributes,

@@ -1,3 +1,4 @@
+import './table.css';
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {

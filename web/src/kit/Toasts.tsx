@@ -1,3 +1,4 @@
+import './toasts.css';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './Button.js';

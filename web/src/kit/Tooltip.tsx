@@ -1,3 +1,4 @@
+import './tooltip.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**

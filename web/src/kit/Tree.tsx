@@ -1,3 +1,4 @@
+import './tree.css';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from './Icon.js';

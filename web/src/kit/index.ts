@@ -1,3 +1,5 @@
+import './kit.css';
+
 export { Avatar, initialsOf } from './Avatar.js';
 export { useAfterPaint } from './afterPaint.js';
 export { announce } from './announce.js';

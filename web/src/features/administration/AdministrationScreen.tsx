@@ -1,4 +1,7 @@
 import './administration.css';
+import './frame.css';
+import './table.css';
+import './content.css';
 import { Compass, Lock } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { Link, useParams } from 'wouter';

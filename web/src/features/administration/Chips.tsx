@@ -1,3 +1,4 @@
+import './chips.css';
 import { useId } from 'react';
 
 /** Several of a few: each is a button that is pressed or not. */

@@ -1,3 +1,4 @@
+import './dialogs.css';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/index.js';

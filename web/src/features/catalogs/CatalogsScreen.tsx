@@ -1,4 +1,6 @@
 import './catalogs.css';
+import './table.css';
+import './detail.css';
 import { useQuery } from '@tanstack/react-query';
 import { Cable, Calculator, CircleDashed, Signpost, Zap } from 'lucide-react';
 import { Link, Redirect, useParams } from 'wouter';

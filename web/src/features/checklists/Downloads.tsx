@@ -1,3 +1,4 @@
+import './downloads.css';
 import type { ReportType } from '@spadework/core/checklist';
 import { BookMarked, ClipboardList, Wrench } from 'lucide-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import './facilities.css';
 import { type AssessmentType, checklistWords } from '@spadework/core/checklist';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';

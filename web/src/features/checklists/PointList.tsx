@@ -1,3 +1,4 @@
+import './points.css';
 import { ClipboardList, SearchX } from 'lucide-react';
 import { Button, EmptyState } from '../../kit/index.js';
 import { PointCard } from './PointCard.js';

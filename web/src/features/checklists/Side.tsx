@@ -1,3 +1,4 @@
+import './side.css';
 import { useRef } from 'react';
 import { SearchField, useKeys, useTyping } from '../../kit/index.js';
 import type { Found, Point } from './points.js';

@@ -1,3 +1,4 @@
+import './form.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import type { Problem } from '../../api/index.js';
 import { SelectField, TextArea, TextField } from '../../kit/index.js';

@@ -1,4 +1,4 @@
-import './projects.css';
+import './page/page.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';

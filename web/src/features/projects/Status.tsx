@@ -1,3 +1,4 @@
+import './status.css';
 import { useLabels } from './labels.js';
 
 /** A status: a word, and a colour that repeats it. */

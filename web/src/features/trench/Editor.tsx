@@ -1,3 +1,5 @@
+import './editor.css';
+import './panels/panels.css';
 import {
   Suspense,
   useCallback,

@@ -1,3 +1,4 @@
+import './toolbar.css';
 import {
   CloudCheck,
   CloudOff,
@@ -146,7 +147,7 @@ function SendStatus() {
       ? ([CloudUpload, words.saving] as const)
       : ([CloudCheck, words.saved] as const);
   return (
-    <p className={`send-status ${isWaiting ? 'warn' : ''}`}>
+    <p className={`send-status ${isWaiting ? 'warn' : 'quiet'}`}>
       <Icon of={icon} size={16} />
       <span role="status" title={isWaiting ? obstacle : undefined}>
         {isWaiting && obstacle ? `${text}: ${obstacle}` : text}

@@ -1,5 +1,4 @@
 import './trench.css';
-import './section.css';
 import { CircleAlert, Plus, Shovel } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';

@@ -1,3 +1,4 @@
+import './history.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History as HistoryIcon, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';

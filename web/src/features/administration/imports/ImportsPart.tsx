@@ -1,3 +1,4 @@
+import './imports.css';
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, asProblem, call, readAgain } from '../../../api/index.js';

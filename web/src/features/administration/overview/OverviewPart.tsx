@@ -1,3 +1,4 @@
+import './overview.css';
 import { useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,3 +1,4 @@
+import './profiles.css';
 import {
   type AssumptionChanges,
   COVERING_TYPES,

@@ -1,3 +1,4 @@
+import './rules.css';
 import type { Rule } from '@spadework/core/quantity';
 import {
   ChevronLeft,

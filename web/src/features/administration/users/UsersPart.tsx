@@ -1,3 +1,4 @@
+import './users.css';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

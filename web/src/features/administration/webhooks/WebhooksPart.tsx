@@ -1,3 +1,4 @@
+import './webhooks.css';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf } from '../../../routes/index.js';

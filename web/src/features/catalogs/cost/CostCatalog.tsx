@@ -1,3 +1,4 @@
+import './cost.css';
 import { markedParts, searchWords } from '@spadework/core/text';
 import { ArrowDown, ArrowUp, Calculator, SearchX, Star } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './parts.css';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,3 +1,4 @@
+import './model.css';
 import {
   type CableType,
   cableModel,

@@ -1,3 +1,4 @@
+import './ownItem.css';
 import { customFindings } from '@spadework/core/cost';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

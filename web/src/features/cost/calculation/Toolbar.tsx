@@ -1,3 +1,4 @@
+import './toolbar.css';
 import { FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../kit/index.js';

@@ -1,3 +1,4 @@
+import './catalog.css';
 import { ListTree, Rows3, Star } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
 import { Button, Icon, IconButton, Menu, SearchField, useTyping } from '../../../kit/index.js';

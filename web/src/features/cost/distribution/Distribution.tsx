@@ -1,3 +1,4 @@
+import './distribution.css';
 import { memo, useMemo } from 'react';
 import { formatNumber, useLanguage } from '../../../words/index.js';
 import type { CostNode } from '../calculation/model.js';

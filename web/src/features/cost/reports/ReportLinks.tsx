@@ -1,3 +1,4 @@
+import './links.css';
 import { FileText } from 'lucide-react';
 import { Icon } from '../../../kit/index.js';
 import { useCostWords } from '../words/index.js';

@@ -1,3 +1,4 @@
+import './chips.css';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { Icon, Menu } from '../../../kit/index.js';
 import {

@@ -1,3 +1,4 @@
+import './facets.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { useState } from 'react';
 import { CheckField } from '../../../kit/index.js';

@@ -1,3 +1,4 @@
+import './list.css';
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { FolderPlus, FolderSearch } from 'lucide-react';
 import {

@@ -1,3 +1,4 @@
+import './histogram.css';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';

@@ -1,3 +1,4 @@
+import './map.css';
 import { Check, Expand, Minus, Plus } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon, IconButton } from '../../../kit/index.js';

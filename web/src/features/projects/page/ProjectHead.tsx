@@ -1,4 +1,4 @@
-import '../projects.css';
+import './head.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { addressOf } from '../../../routes/index.js';

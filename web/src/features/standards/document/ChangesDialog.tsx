@@ -1,3 +1,4 @@
+import './changes.css';
 import { useQuery } from '@tanstack/react-query';
 import { asProblem } from '../../../api/index.js';
 import { Dialog } from '../../../kit/index.js';

@@ -1,3 +1,5 @@
+import './document.css';
+import './pages.css';
 import { ArrowLeft, Download, FileQuestion, Lock, Maximize2, Minimize2, Search, Star } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';

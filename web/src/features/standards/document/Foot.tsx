@@ -1,3 +1,4 @@
+import './foot.css';
 import { useState } from 'react';
 import { formatNumber } from '../../../words/index.js';
 import type { DocumentName, StandardsSearch } from '../address.js';

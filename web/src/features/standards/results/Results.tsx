@@ -1,3 +1,4 @@
+import './results.css';
 import { FileSearch } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { asProblem } from '../../../api/index.js';

@@ -1,3 +1,4 @@
+import './side.css';
 import { BookOpenText, Clock, type LucideIcon, MessageSquare, Star, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

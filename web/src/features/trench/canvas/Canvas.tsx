@@ -1,3 +1,6 @@
+import './canvas.css';
+import './materials.css';
+import './section.css';
 import type { Point } from '@spadework/core/geometry';
 import { findItem } from '@spadework/core/trench';
 import {

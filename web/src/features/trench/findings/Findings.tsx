@@ -1,3 +1,4 @@
+import './findings.css';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';

@@ -1,3 +1,4 @@
+import './add.css';
 import {
   type Design,
   defaultConfiguration,

@@ -1,3 +1,4 @@
+import './contents.css';
 import type { Item, Layer } from '@spadework/core/trench';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,3 +1,4 @@
+import './heat.css';
 import type { Point } from '@spadework/core/geometry';
 import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { labelPosition, lineWithout } from '@spadework/core/rating/map';

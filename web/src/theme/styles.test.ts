@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { WIDTHS } from '../kit/widths.js';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+
+const filesWith = (ending: RegExp) =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !name.includes('.test.'))
+    .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(SOURCES, name), 'utf8') }));
+
+const styles = filesWith(/\.css$/);
+const scripts = filesWith(/\.tsx?$/);
+
+/** Classes that pdf.js gives its own elements. */
+const PDF_CLASSES = ['markedContent', 'hiddenCanvasElement'];
+
+const classesIn = (text: string): string[] => {
+  const selectors = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}');
+  return [...new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!))];
+};
+
+// Fails with a width of its own in any style: a screen would change where the others do not.
+test('styles change at the three widths of the app alone', () => {
+  const used = styles.flatMap(({ text }) =>
+    [...text.matchAll(/@media[^{]*width\s*[<>=]+\s*(\d+)px/g)].map(([, width]) => Number(width)),
+  );
+  expect([...new Set(used)].sort((a, b) => a - b)).toEqual(Object.values(WIDTHS));
+});
+
+// Fails with a sheet for a whole feature: styles lie beside the component that they belong to.
+test('no style sheet is over 400 lines', () => {
+  const long = styles.filter(({ text }) => text.split('\n').length > 401);
+  expect(long.map(({ name }) => name)).toEqual([]);
+});
+
+// Fails with a rule for a class that went. A class may be put together, as in `status-${tone}`.
+test('every class of a style is given to an element', () => {
+  const words = new Set(scripts.flatMap(({ text }) => text.match(/[a-zA-Z][\w-]*/g) ?? []));
+  const begun = scripts.flatMap(({ text }) => [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, part]) => part!));
+  const isGiven = (name: string) => words.has(name) || begun.some((part) => name.startsWith(part));
+  const unknown = styles.flatMap(({ name, text }) =>
+    classesIn(text)
+      .filter((one) => !isGiven(one) && !PDF_CLASSES.includes(one))
+      .map((one) => `${name} .${one}`),
+  );
+  expect(unknown).toEqual([]);
+});
