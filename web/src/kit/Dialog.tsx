@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from '
 import { IconButton } from './Button.js';
 import { useKitWords } from './words/index.js';
 
-const FIELDS = '.dialog-body :is(input, select, textarea):not(:disabled)';
+const FIELDS = ':is(input, select, textarea):not(:disabled)';
 
 /**
  * A modal dialog on the native `<dialog>`: the browser keeps the focus inside and gives it back. Render it while it is
@@ -28,6 +28,8 @@ export function Dialog({
 }) {
   const words = useKitWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   const heading = useId();
 
   // A layout effect: it ends while the dialog is still in the page, and only then the browser gives the focus back.
@@ -36,15 +38,21 @@ export function Dialog({
     element?.showModal();
     // The browser would choose the close button, which comes first.
     const field =
-      element?.querySelector<HTMLElement>(FIELDS) ?? element?.querySelector('.dialog-actions button');
-    (field as HTMLElement | null | undefined)?.focus();
+      body.current?.querySelector<HTMLElement>(FIELDS) ?? foot.current?.querySelector<HTMLElement>('button');
+    field?.focus();
     return () => element?.close();
   }, []);
 
   const content = (
     <>
-      <div className="dialog-body">{children}</div>
-      {actions && <div className="dialog-actions">{actions}</div>}
+      <div ref={body} className="dialog-body">
+        {children}
+      </div>
+      {actions && (
+        <div ref={foot} className="dialog-actions">
+          {actions}
+        </div>
+      )}
     </>
   );
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** True where a letter is text and not a command: fields, and whatever is edited. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -7,8 +7,9 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** True while a dialog or a menu is open above the page. */
-export const isCovered = (): boolean => document.querySelector('dialog[open], .menu:popover-open') !== null;
+/** True while a dialog or a menu is open above the page. A tooltip, which is hidden from readers, covers nothing. */
+export const isCovered = (): boolean =>
+  document.querySelector('dialog[open], [popover]:not([aria-hidden]):popover-open') !== null;
 
 const STORED = 'spadework.singleKeys';
 const listeners = new Set<() => void>();
@@ -29,11 +30,9 @@ export const useSingleKeys = (): boolean =>
   }, areSingleKeysOn);
 
 /** Whether an element has the focus, something in it has, or nothing but the page around it. */
-function hasFocus(selector: string, target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return true;
-  const element = document.querySelector(selector);
-  return target.closest(selector) !== null || (element !== null && target.contains(element));
-}
+const hasFocus = (element: Element | null, target: EventTarget | null): boolean =>
+  !(target instanceof Element) ||
+  (element !== null && (element.contains(target) || target.contains(element)));
 
 /** A button or a link that is pressed by the key itself. */
 const isPressed = (key: string, target: EventTarget | null) =>
@@ -43,30 +42,31 @@ const isPressed = (key: string, target: EventTarget | null) =>
 
 /**
  * Keys of a screen, by `event.key`, with `Mod+` for Ctrl or Cmd: `{ '/': focusSearch, 'Mod+k': openPalette }`. Keys without
- * Ctrl are left to fields, to whatever is open above the page and, with `within`, to everything but that element.
+ * Ctrl are left to fields, to whatever is open above the page and, with `within`, to everything but those elements.
  */
 export function useKeys(
   keys: Readonly<Record<string, (event: KeyboardEvent) => void>>,
-  within?: string,
+  ...within: readonly RefObject<Element | null>[]
 ): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const latest = useRef({ keys, within });
+  latest.current = { keys, within };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || event.altKey || isCovered()) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const action = latest.current[mod ? `Mod+${key}` : key];
+      const { keys, within } = latest.current;
+      const action = keys[mod ? `Mod+${key}` : key];
       if (!action) return;
       if (!mod) {
         if (isTyping(event.target) || isPressed(key, event.target)) return;
         if (key.length === 1 && !areSingleKeysOn()) return;
-        if (within && !hasFocus(within, event.target)) return;
+        if (within.length > 0 && !within.some(({ current }) => hasFocus(current, event.target))) return;
       }
       event.preventDefault();
       action(event);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [within]);
+  }, []);
 }

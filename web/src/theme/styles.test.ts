@@ -39,7 +39,9 @@ test('no style sheet is over 400 lines', () => {
 // Fails with a rule for a class that went. A class may be put together, as in `status-${tone}`.
 test('every class of a style is given to an element', () => {
   const words = new Set(scripts.flatMap(({ text }) => text.match(/[a-zA-Z][\w-]*/g) ?? []));
-  const begun = scripts.flatMap(({ text }) => [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, part]) => part!));
+  const begun = scripts.flatMap(({ text }) =>
+    [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, part]) => part!),
+  );
   const isGiven = (name: string) => words.has(name) || begun.some((part) => name.startsWith(part));
   const unknown = styles.flatMap(({ name, text }) =>
     classesIn(text)
@@ -47,4 +49,15 @@ test('every class of a style is given to an element', () => {
       .map((one) => `${name} .${one}`),
   );
   expect(unknown).toEqual([]);
+});
+
+// Fails with an element found by its class: a class is for its looks, and goes with them. A ref, a role or a data
+// attribute says what is meant.
+test('no script finds elements by their class', () => {
+  const byClass =
+    /(?:querySelector(?:All)?|closest|matches)(?:<[^>(]*>)?\(\s*['"`][^'"`]*\.[a-z][^'"`]*|getElementsByClassName/gi;
+  const found = scripts.flatMap(({ name, text }) =>
+    [...text.matchAll(byClass)].map(([call]) => `${name} ${call}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -50,9 +50,10 @@ export function Frame({
   const [open, setOpen] = useState(false);
   const [text, setText] = useTyping(search.q, onSearch);
   const box = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => box.current?.focus() }, '.catalog');
+  const frame = useRef<HTMLDivElement>(null);
+  useKeys({ '/': () => box.current?.focus() }, frame);
   return (
-    <div className={detail ? 'catalog catalog-chosen' : 'catalog'}>
+    <div ref={frame} className={detail ? 'catalog catalog-chosen' : 'catalog'}>
       <div className="catalog-side">
         {navigation}
         <Button

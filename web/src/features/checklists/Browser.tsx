@@ -1,6 +1,7 @@
 import './checklists.css';
 import { type AssessmentType, checklistWords } from '@spadework/core/checklist';
 import { ClipboardCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { EmptyState, SelectField } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
@@ -27,6 +28,7 @@ export function Browser({
   titleOf: (chosen: string | undefined) => string;
 }) {
   const words = useChecklistWords();
+  const frame = useRef<HTMLDivElement>(null);
   const { assessmentTypes } = checklistWords(useLanguage());
   const [, navigate] = useLocation();
   const search = readChecklistSearch(useSearch());
@@ -68,7 +70,7 @@ export function Browser({
     );
   const found = points.data && findPoints(points.data, search);
   return (
-    <div className={facility ? 'checklist' : 'checklist checklist-unchosen'}>
+    <div ref={frame} className={facility ? 'checklist' : 'checklist checklist-unchosen'}>
       <title>{titleOf(facility && assessment && `${facility.name}, ${assessmentTypes[assessment]}`)}</title>
       <div className="checklist-choice" role="group" aria-label={words.choose}>
         <SelectField
@@ -120,7 +122,7 @@ export function Browser({
       {facility && assessment && (
         <>
           {points.data && points.data.length > 0 && found && (
-            <Side points={points.data} found={found} search={search} onChange={change} />
+            <Side points={points.data} found={found} search={search} onChange={change} within={frame} />
           )}
           <PointList points={points.data} found={found} search={search} onChange={change} />
           <Downloads

@@ -1,5 +1,5 @@
 import './side.css';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { SearchField, useKeys, useTyping } from '../../kit/index.js';
 import type { Found, Point } from './points.js';
 import { type ChecklistSearch, SHOWN } from './search.js';
@@ -11,16 +11,19 @@ export function Side({
   found,
   search,
   onChange,
+  within,
 }: {
   points: readonly Point[];
   found: Found;
   search: ChecklistSearch;
   onChange: (more: Partial<ChecklistSearch>, replace?: boolean) => void;
+  /** What the key of the search works in. */
+  within: RefObject<Element | null>;
 }) {
   const words = useChecklistWords();
   const [text, setText] = useTyping(search.q, (q) => onChange({ q }, true));
   const box = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => box.current?.focus() }, '.checklist');
+  useKeys({ '/': () => box.current?.focus() }, within);
   const parts = new Map<number, { name: string; count: number }>();
   for (const { facilityPartId: id, facilityPartName: name } of points)
     parts.set(id, parts.get(id) ?? { name, count: 0 });

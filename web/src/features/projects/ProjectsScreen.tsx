@@ -44,6 +44,7 @@ export default function ProjectsScreen() {
   const [facetsOpen, setFacetsOpen] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
+  const main = useRef<HTMLDivElement>(null);
   const summary = useSummary(search);
   const locations = useLocations(search, search.view !== 'list');
   const showsMap = useAfterPaint();
@@ -60,7 +61,7 @@ export default function ProjectsScreen() {
       k: () => list.current?.move(-1),
       Enter: () => list.current?.open(),
     },
-    '.projects-main',
+    main,
   );
 
   return (
@@ -118,7 +119,7 @@ export default function ProjectsScreen() {
         <div className={facetsOpen ? 'facets-side facets-open' : 'facets-side'}>
           <Facets search={search} summary={summary.data} onChange={change} />
         </div>
-        <div className="projects-main">
+        <div ref={main} className="projects-main">
           <Chips
             search={search}
             summary={summary.data}

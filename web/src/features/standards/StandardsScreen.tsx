@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { lazyFile } from '../../api/index.js';
 import { Button, EmptyState, SearchField, useKeys, useTyping } from '../../kit/index.js';
+import type { PdfHandle } from '../../kit/pdf/PdfPages.js';
 import { formatNumber } from '../../words/index.js';
 import {
   type DocumentName,
@@ -36,6 +37,8 @@ export default function StandardsScreen() {
   const [sidesOpen, setSidesOpen] = useState(false);
   const [count, setCount] = useState(STEP);
   const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const pages = useRef<PdfHandle>(null);
   const hits = useHits(search, count);
   const found = hits.data;
   const isOld = hits.isPlaceholderData;
@@ -46,7 +49,6 @@ export default function StandardsScreen() {
   const change = (more: Partial<StandardsSearch>, replace = false) =>
     navigate(standardsAddress({ ...search, ...more }, open), { replace });
 
-  const links = () => [...document.querySelectorAll<HTMLElement>('.results .result-link')];
   const toSearch = () => {
     searchBox.current?.focus();
     searchBox.current?.select();
@@ -80,7 +82,7 @@ export default function StandardsScreen() {
         <div
           className="standards-search"
           onKeyDown={(event) => {
-            const link = links()[0];
+            const link = list.current?.querySelector('a');
             if (event.target !== searchBox.current || !link) return;
             if (event.key === 'ArrowDown') link.focus();
             else if (event.key === 'Enter') link.click();
@@ -136,6 +138,8 @@ export default function StandardsScreen() {
           step={STEP}
           onMore={() => setCount(count + STEP)}
           onLeave={toSearch}
+          onRead={() => pages.current?.focus()}
+          ref={list}
         />
       </section>
       <section className="sheet" aria-label={words.document}>
@@ -148,8 +152,9 @@ export default function StandardsScreen() {
               search={search}
               readWords={readWords}
               onChange={change}
+              pages={pages}
               onLeave={() => {
-                const current = document.querySelector<HTMLElement>('.result-link[aria-current]');
+                const current = list.current?.querySelector<HTMLElement>('a[aria-current]');
                 if (current?.checkVisibility()) current.focus();
                 else navigate(standardsAddress(search));
               }}

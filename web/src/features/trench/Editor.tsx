@@ -29,7 +29,6 @@ import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
 import { usePlace } from './usePlace.js';
-import { usePrintSize } from './usePrintSize.js';
 import { useSize } from './useSize.js';
 import { useTrenchWords } from './words/index.js';
 
@@ -56,7 +55,14 @@ export function Editor({
   const checked = checkSection(design, section);
   const [dragged] = useState(() => new DraggedDesign());
   const act = useMemo(() => actOn(open, words), [open, words]);
-  const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);
+  const canvas = useRef<SVGSVGElement>(null);
+  const contents = useRef<HTMLElement>(null);
+  const inspector = useRef<HTMLElement>(null);
+  const focusCanvas = useCallback(() => canvas.current?.focus(), []);
+  const focusForm = useCallback(
+    () => inspector.current?.querySelector<HTMLElement>('input, select')?.focus(),
+    [],
+  );
   const showSection = useCallback(
     (id: string) => {
       setSectionId(id);
@@ -81,6 +87,7 @@ export function Editor({
     act,
     dragged,
     focusCanvas,
+    focusForm,
   };
 
   const rating = useRating(editor, place.heat);
@@ -90,7 +97,6 @@ export function Editor({
   const isTrying = tried !== undefined && tried.changes.length > 0;
   const drawn: EditorParts = isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor;
 
-  usePrintSize();
   const [box, size] = useSize();
   const [view, setView] = useState<View>();
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
@@ -125,7 +131,8 @@ export function Editor({
       'Mod+z': (event) => (event.shiftKey ? open.document.redo() : open.document.undo()),
       'Mod+y': () => open.document.redo(),
     },
-    '.canvas-items, .contents',
+    canvas,
+    contents,
   );
 
   return (
@@ -146,7 +153,7 @@ export function Editor({
           {place.compare === undefined ? (
             <div className="editor-left">
               <Add ref={search} />
-              <Contents />
+              <Contents ref={contents} />
             </div>
           ) : (
             <Suspense fallback={null}>
@@ -163,6 +170,7 @@ export function Editor({
                     size={size}
                     tool={tool}
                     showsDimensions={showsDimensions}
+                    ref={canvas}
                   />
                 </EditorContext>
               )}
@@ -184,7 +192,7 @@ export function Editor({
             <Notices />
             <Findings />
           </div>
-          <Inspector />
+          <Inspector ref={inspector} />
         </div>
       </RatingContext>
     </EditorContext>

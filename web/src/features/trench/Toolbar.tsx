@@ -22,6 +22,7 @@ import { FULL_SCALE, type View } from './canvas/view.js';
 import { type Format, saveDrawing } from './downloads.js';
 import { useEditor, useObstacle, useSendState } from './editor.js';
 import { Others } from './Others.js';
+import { showRating } from './rating/Region.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
 
@@ -127,13 +128,6 @@ async function copyLink(words: Words): Promise<void> {
   } catch {
     toast({ text: `${words.copyLink}: ${location.href}`, kind: 'wrong' });
   }
-}
-
-/** The rating stands below other forms; this brings it into view and puts the focus there. */
-function showRating(): void {
-  const region = document.querySelector<HTMLElement>('.rating');
-  region?.scrollIntoView({ block: 'start' });
-  region?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
 function SendStatus() {

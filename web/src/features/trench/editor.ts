@@ -27,6 +27,8 @@ export interface Editor {
   dragged: DraggedDesign;
   /** Puts the focus on the section, for the keys. */
   focusCanvas(): void;
+  /** Puts the focus on the first field of what is chosen. */
+  focusForm(): void;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

@@ -1,7 +1,18 @@
 import { useCallback, useState } from 'react';
 import type { Size } from './canvas/view.js';
 
-/** The size of an element, as it changes. */
+/** What fits between the margins of an upright A4 sheet, in pixels. */
+const PAPER_WIDTH = 690;
+
+/** Sections are drawn for the window. On paper they become as small as the sheet is; print.css reads the two values. */
+function fitPaper(element: HTMLElement): void {
+  const { width, height } = element.getBoundingClientRect();
+  if (width === 0) return;
+  element.style.setProperty('--print-zoom', String(Math.min(1, PAPER_WIDTH / width)));
+  element.style.setProperty('--print-height', `${height}px`);
+}
+
+/** The size of an element that a section is drawn in, as it changes. */
 export function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, Size | undefined] {
   const [size, setSize] = useState<Size>();
   const watch = useCallback((element: HTMLElement | null) => {
@@ -13,7 +24,12 @@ export function useSize(): [(element: HTMLElement | null) => (() => void) | unde
     measured(element.getBoundingClientRect());
     const observer = new ResizeObserver(([entry]) => measured(entry!.contentRect));
     observer.observe(element);
-    return () => observer.disconnect();
+    const onPrint = () => fitPaper(element);
+    addEventListener('beforeprint', onPrint);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', onPrint);
+    };
   }, []);
   return [watch, size];
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useKitWords } from '../words/index.js';
 import { loadPdfLibrary, type Pdf } from './library.js';
 import { type PageText, pageText, piecesOf, type Span } from './pageText.js';
@@ -29,6 +29,7 @@ export const PdfPage = memo(function PdfPage({
   scale,
   marked,
   current,
+  scroller,
 }: {
   pdf: Pdf;
   number: number;
@@ -38,6 +39,8 @@ export const PdfPage = memo(function PdfPage({
   marked: readonly Span[];
   /** The place in `marked` of the hit that is looked at. */
   current: number | undefined;
+  /** What the pages are scrolled in. */
+  scroller: RefObject<HTMLElement | null>;
 }) {
   const words = useKitWords();
   const frame = useRef<HTMLDivElement>(null);
@@ -52,11 +55,11 @@ export const PdfPage = memo(function PdfPage({
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { root: frame.current!.closest('.pdf'), rootMargin: '60% 0px' },
+      { root: scroller.current, rootMargin: '60% 0px' },
     );
     observer.observe(frame.current!);
     return () => observer.disconnect();
-  }, []);
+  }, [scroller]);
 
   useEffect(() => {
     if (!isNear) return;
@@ -123,6 +126,7 @@ export const PdfPage = memo(function PdfPage({
       {marks.map(({ hit, ...place }) => (
         <div
           key={`${hit} ${place.left} ${place.top}`}
+          data-hit={hit}
           className={hit === current ? 'pdf-mark pdf-mark-current' : 'pdf-mark'}
           ref={hit === current ? intoSight : undefined}
           style={place}

@@ -9,6 +9,8 @@ export interface PdfHandle {
   goToPage(page: number): void;
   /** Goes to the next hit or the one before, from what is in sight. */
   goToHit(by: 1 | -1): void;
+  /** Puts the focus on the pages, for the keys that scroll. */
+  focus(): void;
 }
 
 /** What is in sight, for whoever shows buttons for it. */
@@ -138,9 +140,9 @@ export default function PdfPages({
         : all.findLastIndex((one) => one.page <= page);
     const next = all[(at + all.length) % all.length]!;
     setLooked({ ...next, find });
-    if (!frameOf(next.page)?.querySelector('.pdf-mark')) goToPage(next.page);
+    if (!frameOf(next.page)?.querySelector('[data-hit]')) goToPage(next.page);
   };
-  useImperativeHandle(ref, () => ({ goToPage, goToHit }));
+  useImperativeHandle(ref, () => ({ goToPage, goToHit, focus: () => scroller.current?.focus() }));
 
   return (
     <div
@@ -173,6 +175,7 @@ export default function PdfPages({
             scale={scale}
             marked={spans?.[place] ?? NO_SPANS}
             current={current?.page === place + 1 ? current.hit : undefined}
+            scroller={scroller}
           />
         ))}
     </div>

@@ -1,7 +1,7 @@
 import './document.css';
 import './pages.css';
 import { ArrowLeft, Download, FileQuestion, Lock, Maximize2, Minimize2, Search, Star } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, lazyFile } from '../../../api/index.js';
 import { Button, EmptyState, Icon, IconButton, useKeys } from '../../../kit/index.js';
@@ -30,6 +30,7 @@ export default function DocumentPane({
   readWords,
   onChange,
   onLeave,
+  pages,
 }: {
   name: DocumentName;
   /** What the list of hits says of it. */
@@ -39,10 +40,11 @@ export default function DocumentPane({
   readWords: string;
   onChange: (more: Partial<StandardsSearch>, replace?: boolean) => void;
   onLeave: () => void;
+  /** The pages, while they are shown. */
+  pages: RefObject<PdfHandle | null>;
 }) {
   const words = useStandardWords();
   const pane = useRef<HTMLDivElement>(null);
-  const pages = useRef<PdfHandle>(null);
   const { version, page } = search;
   const known = useDocument(name, version, match);
   const versions = useVersions(name);
@@ -74,7 +76,7 @@ export default function DocumentPane({
     return () => clearTimeout(timer);
   });
 
-  useKeys({ 'Mod+f': () => isReadable && setFinding(finding ?? '') }, '.sheet');
+  useKeys({ 'Mod+f': () => isReadable && setFinding(finding ?? '') });
 
   if (known.error && !document) {
     const isUnknown = [400, 404].includes(asProblem(known.error).status);

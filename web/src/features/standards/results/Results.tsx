@@ -1,6 +1,6 @@
 import './results.css';
 import { FileSearch } from 'lucide-react';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, type Ref, useMemo } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { Button, EmptyState } from '../../../kit/index.js';
 import { type DocumentName, isFiltered, type StandardsSearch, standardsAddress } from '../address.js';
@@ -21,6 +21,8 @@ export function Results({
   step,
   onMore,
   onLeave,
+  onRead,
+  ref,
 }: {
   /** With the words as they are typed. */
   search: StandardsSearch;
@@ -33,6 +35,9 @@ export function Results({
   step: number;
   onMore: () => void;
   onLeave: () => void;
+  /** Goes to the document. */
+  onRead: () => void;
+  ref: Ref<HTMLOListElement>;
 }) {
   const words = useStandardWords();
   const find = useMemo(() => hitFinder(search.q), [search.q]);
@@ -60,7 +65,7 @@ export function Results({
   }
   const missing = (found.numMatches ?? 0) - matches.length;
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.result-link')];
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
     const at = links.indexOf(event.target as HTMLElement);
     if (at < 0) return;
     if (event.key === 'ArrowDown') links[at + 1]?.focus();
@@ -68,14 +73,14 @@ export function Results({
     else if (event.key === 'ArrowUp') links[at - 1]?.focus();
     else if (event.key === 'Home') links[0]?.focus();
     else if (event.key === 'End') links.at(-1)?.focus();
-    else if (event.key === 'ArrowRight') document.querySelector<HTMLElement>('.sheet .pdf')?.focus();
+    else if (event.key === 'ArrowRight') onRead();
     else if (event.key === 'Escape') onLeave();
     else return;
     event.preventDefault();
   };
   return (
     <div className="results">
-      <ol aria-label={words.results} aria-busy={isOld} onKeyDown={walk}>
+      <ol ref={ref} aria-label={words.results} aria-busy={isOld} onKeyDown={walk}>
         {matches.map((match) => {
           const name = { type: match.type ?? '', number: match.number ?? '' };
           return (

@@ -7,10 +7,10 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   Suspense,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { useEditor } from '../editor.js';
@@ -49,16 +49,18 @@ export function Canvas({
   size,
   tool,
   showsDimensions,
+  ref: list,
 }: {
   view: View;
   setView: (view: View) => void;
   size: Size;
   tool: Tool;
   showsDimensions: boolean;
+  /** The list box of what is in the section. */
+  ref: RefObject<SVGSVGElement | null>;
 }) {
   const editor = useEditor();
   const { words, design, shown, selected, select, mayEdit } = editor;
-  const list = useRef<SVGSVGElement>(null);
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
     return { x: event.clientX - box.x, y: event.clientY - box.y };
@@ -113,7 +115,7 @@ export function Canvas({
     // React listens passively, so the page would scroll or zoom too.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [view, setView]);
+  }, [view, setView, list]);
 
   const itemNear = (point: Point) => nearestTo(drawn, toSection(view, point), FINGER / view.scale)?.item.id;
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
@@ -223,9 +225,7 @@ export function Canvas({
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={onPointerUp}
-        onDoubleClick={() =>
-          document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus()
-        }
+        onDoubleClick={editor.focusForm}
         onKeyDown={(event: KeyboardEvent) => {
           if (handleKey(event, editor)) event.preventDefault();
         }}

@@ -40,7 +40,7 @@ export function handleKey(event: KeyboardEvent, editor: Editor): boolean {
     case 'Backspace':
       return removeSelected(editor);
     case 'Enter':
-      document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus();
+      editor.focusForm();
       return editor.selected.length > 0;
     case 'Escape':
       editor.select([]);

@@ -1,7 +1,7 @@
 import './contents.css';
 import type { Item, Layer } from '@spadework/core/trench';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { Button, Icon, Tree, type TreeNode } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
@@ -10,7 +10,7 @@ import { spokenName, standingsOf, typeOf } from '../names.js';
 import { Picture } from './Picture.js';
 
 /** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
-export function Contents() {
+export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
   const editor = useEditor();
   const { words, design, section, checked, selected, select, act, mayEdit } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +45,7 @@ export function Contents() {
   const nodes = section.layers.map(layerNode).reverse();
   const isItem = (id: string) => standings.has(id);
   return (
-    <section className="side contents" aria-label={words.contents}>
+    <section ref={ref} className="side contents" aria-label={words.contents}>
       <div className="side-head">
         <h2>{words.contents}</h2>
         <Button
@@ -72,7 +72,7 @@ export function Contents() {
         }
         selected={selected[0]}
         onSelect={(id) => select([id])}
-        onActivate={() => document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus()}
+        onActivate={editor.focusForm}
         onKey={(event, id) => {
           const walks = !event.altKey && !event.shiftKey && event.key.startsWith('Arrow');
           return (

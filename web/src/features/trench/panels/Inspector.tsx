@@ -1,4 +1,5 @@
 import { findItem, findLayer } from '@spadework/core/trench';
+import type { Ref } from 'react';
 import { useEditor } from '../editor.js';
 import { QuantitiesRegion } from '../quantities/Region.js';
 import { RatingRegion } from '../rating/Region.js';
@@ -10,13 +11,13 @@ import { Settings } from './Settings.js';
 import { SeveralForm } from './SeveralForm.js';
 
 /** What is chosen, and the section around it. */
-export function Inspector() {
+export function Inspector({ ref }: { ref: Ref<HTMLElement> }) {
   const { design, section, selected, words } = useEditor();
   const [id] = selected;
   const item = id === undefined ? undefined : findItem(design, id)?.item;
   const layer = id === undefined ? undefined : findLayer(design, id)?.layer;
   return (
-    <aside className="inspector" aria-label={words.placement}>
+    <aside ref={ref} className="inspector" aria-label={words.placement}>
       {selected.length > 1 ? (
         <SeveralForm />
       ) : item ? (
