@@ -90,3 +90,22 @@ export async function aTrenchProject(server: TestServer, token: string): Promise
   );
   return reply.body.id;
 }
+
+export interface TestSegment {
+  token: string;
+  projectId: number;
+  id: number;
+  /** The address of its trench. */
+  at: string;
+}
+
+/** A new segment of the planner's, with the types of the tests in the catalog. */
+export async function aSegment(server: TestServer): Promise<TestSegment> {
+  await addTestTypes(server.store);
+  const token = await server.token('planner');
+  const projectId = await aTrenchProject(server, token);
+  const { body } = await trenchCaller(server, () => token)('POST', `/segments/by-projectid/${projectId}`, {
+    body: { name: 'Strekk' },
+  });
+  return { token, projectId, id: body.id, at: `/segments/${body.id}/trench` };
+}

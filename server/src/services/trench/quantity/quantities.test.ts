@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../../core/src/explain/samples.js';
 import { type Anything, useServer } from '../../../../test/harness.js';
-import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { aSegment, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { readGuides } from '../../../http/docs/guides.js';
 
 const server = useServer();
-let token: string;
-let projectId: number;
+let { token, projectId } = {} as TestSegment;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
-  token = await server.token('planner');
-  projectId = await aTrenchProject(server, token);
+  ({ token, projectId } = await aSegment(server));
 });
 
 const call = trenchCaller(server, () => token);

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, useServer } from '../../../../test/harness.js';
-import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { aSegment, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
 
 const server = useServer();
-let token: string;
-let projectId: number;
-let id: number;
-let at: string;
+let { token, id, at } = {} as TestSegment;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
-  token = await server.token('planner');
-  projectId = await aTrenchProject(server, token);
-  id = (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id;
-  at = `/segments/${id}/trench`;
+  ({ token, id, at } = await aSegment(server));
 });
 
 const call = trenchCaller(server, () => token);
