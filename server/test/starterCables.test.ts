@@ -35,7 +35,7 @@ describe.each(types.map((type) => [`${type.id} ${type.name}`, type] as const))('
   test('has a model in which nothing is guessed', () => {
     if (!isRateable(model)) throw new Error(`${model.typeName} lacks ${model.column}`);
     expect(model.assumed).toEqual([]);
-    const guessed = model.steps.filter(({ source }) => source === 'USUAL_THICKNESS' || source === 'REST');
+    const guessed = model.lines.filter(({ source }) => source === 'USUAL_THICKNESS' || source === 'REST');
     expect(guessed.filter(({ value }) => value > 0).map(({ symbol }) => symbol)).toEqual([]);
     for (const language of ['en', 'nb'] as const)
       for (const [symbol, { name, source }] of Object.entries(describeModel(model, type, language).values))
@@ -44,7 +44,7 @@ describe.each(types.map((type) => [`${type.id} ${type.name}`, type] as const))('
 
   test('has diameters that add up', () => {
     if (!isRateable(model)) throw new Error('not rateable');
-    const at = (symbol: string) => 1000 * (model.steps.find((step) => step.symbol === symbol)?.value ?? 0);
+    const at = (symbol: string) => 1000 * (model.lines.find((step) => step.symbol === symbol)?.value ?? 0);
     const [dc, di, ti, Di, Dis, Dji] = ['dc', 'di', 'ti', 'Di', 'Dis', 'Dji'].map(at) as [
       number,
       number,

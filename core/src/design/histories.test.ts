@@ -18,7 +18,7 @@ const content = (nodes: readonly CalculationTree[]): unknown =>
 
 const SEGMENTS = [1, 2];
 const RULES = ['a', 'b', 'c'];
-const step = fc.record({
+const move = fc.record({
   what: fc.constantFrom(
     ...(['ask', 'ask', 'ask', 'drop', 'segment', 'quantity', 'quantity', 'node', 'top', 'branch'] as const),
     ...(['price', 'ordinary', 'unusable', 'refresh', 'refresh', 'refresh'] as const),
@@ -30,16 +30,16 @@ const step = fc.record({
   inner: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
   takes: fc.array(fc.constantFrom('DESIGN', 'HAND', undefined), { minLength: 6, maxLength: 6 }),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Move = typeof move extends fc.Arbitrary<infer S> ? S : never;
 
-const resolutionsOf = (conflicts: readonly DesignChange[], takes: Step['takes']): Resolution[] =>
+const resolutionsOf = (conflicts: readonly DesignChange[], takes: Move['takes']): Resolution[] =>
   conflicts.flatMap(({ branch, ruleId }, i): Resolution[] => {
     const take = takes[i % takes.length];
     if (!take) return [];
     return [branch ? { nodeId: branch.nodes[0]!.id, take } : { ruleId, take }];
   });
 
-function edited(world: World, { what, pick, quantity }: Step): void {
+function edited(world: World, { what, pick, quantity }: Move): void {
   const id = [...world.branches.keys()][pick % Math.max(1, world.branches.size)] ?? 0;
   if (what === 'branch') world.branches.delete(id);
   if (what === 'top') world.edit(id, (nodes) => removeCalculationNode(nodes, nodes[0]!.id, false));
@@ -53,11 +53,11 @@ function edited(world: World, { what, pick, quantity }: Step): void {
 }
 
 /** A history, with what each branch looked like when the design last wrote it. Nothing of the core decides what is expected. */
-function checkHistory(steps: readonly Step[]): void {
+function checkHistory(moves: readonly Move[]): void {
   const world = new World();
   const written = new Map<number, unknown>();
   const ordinary = new Map<number, Branch>();
-  for (const one of steps) {
+  for (const one of moves) {
     const { what, segment, rule, quantity, inner, pick } = one;
     if (what === 'ask') world.ask(designBranch(segment, rule, quantity, inner));
     else if (what === 'drop') world.proposedBranches.delete(keyText(designBranch(segment, rule, 0)));
@@ -85,7 +85,7 @@ function checkHistory(steps: readonly Step[]): void {
 
 function checkRefresh(
   world: World,
-  { takes }: Step,
+  { takes }: Move,
   written: Map<number, unknown>,
   ordinary: Map<number, Branch>,
 ): void {
@@ -159,5 +159,5 @@ function checkRefresh(
 const idsOf = ({ id, children }: CalculationTree): string[] => [id, ...children.flatMap(idsOf)];
 
 test('no history of designs, edits by hand, removals and refreshes loses an edit or makes a branch twice', () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), checkHistory), { numRuns: 100 });
+  fc.assert(fc.property(fc.array(move, { minLength: 5, maxLength: 40 }), checkHistory), { numRuns: 100 });
 });

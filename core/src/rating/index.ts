@@ -2,7 +2,7 @@ export { type Expression, parseFormula } from '../explain/expression.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
 export { hottestPart } from './answer/hottest.js';
-export { findingText, sourceText, stepName } from './answer/words.js';
+export { explanationLineName, findingText, sourceText } from './answer/words.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
@@ -19,8 +19,8 @@ export {
   tooLarge,
 } from './cost.js';
 export { explain } from './explanation/explain.js';
-export { stepExplanations } from './explanation/stepExplanation.js';
-export type { Origin, Step } from './explanation/steps.js';
+export { lineExplanations } from './explanation/lineExplanation.js';
+export type { ExplanationLine, Origin } from './explanation/lines.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';
 export type { EarthType } from './losses/earths.js';

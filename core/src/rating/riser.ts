@@ -3,7 +3,7 @@ import { circuitAnswers } from './answer/circuitAnswers.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType, NotRateable } from './cable/type.js';
 import { explain } from './explanation/explain.js';
-import type { Step } from './explanation/steps.js';
+import type { ExplanationLine } from './explanation/lines.js';
 import type { Air } from './heat/air.js';
 import type { Installation } from './section/installation.js';
 import { prepare } from './solving/prepare.js';
@@ -26,7 +26,7 @@ export interface RiserRating {
   surfaceTemperature: number;
   screenTemperature: number;
   /** Every step of its hottest conductor. */
-  steps: Step[];
+  lines: ExplanationLine[];
 }
 
 /** Rates a riser by 60287-2-1, 4.2.1: three touching single-core cables, or one multi-core cable. */
@@ -73,7 +73,7 @@ export function rateRiser(request: RiserRequest): RiserRating | NotRateable {
     rating: circuit!.rating ?? 0,
     surfaceTemperature: Math.max(...cables.map(({ thetaE }) => thetaE)),
     screenTemperature: Math.max(...cables.map(({ thetaS }) => thetaS)),
-    steps: explain({ prepared, solved, answer }, circuit!.hottestPartId) ?? [],
+    lines: explain({ prepared, solved, answer }, circuit!.hottestPartId) ?? [],
   };
 }
 

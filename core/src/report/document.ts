@@ -48,10 +48,10 @@ export type Block =
 export interface Calculation {
   kind: 'calculation';
   titles: { name: string; formula: string; clause: string; value: string };
-  groups: { title: string; steps: CalculationStep[] }[];
+  groups: { title: string; lines: CalculationLine[] }[];
 }
 
-export interface CalculationStep {
+export interface CalculationLine {
   name: string;
   /** Where a given value comes from, or a remark on a formula. */
   note: string;

@@ -3,13 +3,13 @@ import { isRetryable } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
 import type { Actor, NewEvent } from './event.js';
-import { type Change, commitChange } from './outbox.sql.js';
+import { commitChange, type RecordedWrite } from './outbox.sql.js';
 import { tellAll } from './tell.js';
 
 /** The result of a write: the change to commit, and the answer after that. */
 export interface Outcome<T> {
   /** Undefined if the request changes nothing. Then there is no new version and no event. */
-  change?: Change;
+  change?: RecordedWrite;
   /** Builds the answer from the row that the statement returned. */
   // biome-ignore lint/suspicious/noExplicitAny: only the handler knows what its statement returns
   answer: (saved: any) => T;
@@ -25,12 +25,15 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 export const kindOf = ({ change, isCreated }: Outcome<unknown>): OutcomeKind =>
   !change ? 'UNCHANGED' : isCreated ? 'CREATED' : 'CHANGED';
 
-export const created = <T>(change: Change, answer: Outcome<T>['answer']): Outcome<T> => ({
+export const created = <T>(change: RecordedWrite, answer: Outcome<T>['answer']): Outcome<T> => ({
   change,
   answer,
   isCreated: true,
 });
-export const changed = <T>(change: Change, answer: Outcome<T>['answer']): Outcome<T> => ({ change, answer });
+export const changed = <T>(change: RecordedWrite, answer: Outcome<T>['answer']): Outcome<T> => ({
+  change,
+  answer,
+});
 export const unchanged = <T>(answer: T): Outcome<T> => ({ answer: () => answer });
 
 /** A write that decides inside a transaction, under its locks. */

@@ -6,7 +6,7 @@ import type { Actor, NewEvent } from './event.js';
 import { type EventColumns, insertEvents } from './insert.sql.js';
 
 /** Rows to write, and the event that reports them. */
-export interface Change {
+export interface RecordedWrite {
   /**
    * The statement that writes the rows. It returns what the answer needs, and the `version` unless the event has it.
    * Undefined if the same transaction has already written the rows.
@@ -31,7 +31,11 @@ export function conflictRefusal(error: unknown, conflicts: Conflicts = {}): Refu
  * Writes the rows of a change and its event in one statement, so both are committed or neither. Returns the written
  * row, or undefined if the statement found no row; then there is no event either.
  */
-export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): Promise<Row | undefined> {
+export async function commitChange<Row>(
+  tx: Tx,
+  actor: Actor,
+  change: RecordedWrite,
+): Promise<Row | undefined> {
   const { rows, event, also = [], conflicts } = change;
   if (rows === undefined) {
     await tx.run(insertEvents(columnsOf(actor, event, sql`${event.version}::bigint`)));

@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js';
+import type { ExplanationLine } from '../explanation/lines.js';
 import { nameOf } from '../explanation/names.js';
-import type { Step } from '../explanation/steps.js';
 import type { FindingCode, RatingFinding } from './findings.js';
 
 /** The texts of ratings in both languages. {0}, {1} are a finding's details. */
@@ -122,10 +122,11 @@ export const findingText = ({ code, details = [] }: RatingFinding, language: Lan
 };
 
 /** What a step's symbol stands for. */
-export const stepName = ({ name }: Step, language: Language): string => nameOf(name, language);
+export const explanationLineName = ({ name }: ExplanationLine, language: Language): string =>
+  nameOf(name, language);
 
 /** Where a step's value comes from: in words, or the name of a column or a table. */
-export const sourceText = ({ source }: Pick<Step, 'source'>, language: Language): string | null =>
+export const sourceText = ({ source }: Pick<ExplanationLine, 'source'>, language: Language): string | null =>
   source === null ? null : (SOURCES[source]?.[at(language)] ?? tableText(source, language));
 
 /** The name of a table. Standards have no Norwegian names, their parts have. */

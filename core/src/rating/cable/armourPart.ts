@@ -19,23 +19,23 @@ const ARMOURED = /\b(armert|armou?red|armou?r)\b/i;
 
 /** The armour of a type. A type that only its name says to be armoured cannot be rated. */
 export function armourPart(reader: TypeReader): ArmourPart | null {
-  const { type, steps } = reader;
+  const { type, lines } = reader;
   if (type.armourType === undefined && ARMOURED.test(type.name)) throw new MissingValue('armourType');
   if (type.armourType === undefined || type.armourType === 'NONE') return null;
   const metal = metalOf(type.armourMaterial ?? 'steel');
   if (!metal) throw new MissingValue('armourMaterial');
   const source = 'IEC 60287-1-1, Table 1';
-  steps.given('ρA', SCREEN_METALS[metal].rho20, 'Ω·m', { origin: 'TABLE', source });
-  const alpha20 = steps.given('αA', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
-  const A = steps.given('AA', reader.required('armourArea') * 1e-6, 'm²', {
+  lines.given('ρA', SCREEN_METALS[metal].rho20, 'Ω·m', { origin: 'TABLE', source });
+  const alpha20 = lines.given('αA', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
+  const A = lines.given('AA', reader.required('armourArea') * 1e-6, 'm²', {
     origin: 'CATALOG',
     source: 'armourArea',
   });
-  const dA = steps.given('dA', reader.required('armourDiameter') * MM, 'm', {
+  const dA = lines.given('dA', reader.required('armourDiameter') * MM, 'm', {
     origin: 'CATALOG',
     source: 'armourDiameter',
   });
-  const delta = steps.derive('δA', 'm', '1-1, 5.4', 'AA/(π*dA)');
-  const RA20 = steps.derive('RA20', 'Ω/m', null, 'ρA/AA');
+  const delta = lines.derive('δA', 'm', '1-1, 5.4', 'AA/(π*dA)');
+  const RA20 = lines.derive('RA20', 'Ω/m', null, 'ρA/AA');
   return { type: type.armourType, metal, magnetic: metal === 'STEEL', RA20, alpha20, dA, A, delta };
 }

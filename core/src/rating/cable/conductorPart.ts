@@ -15,19 +15,19 @@ export interface ConductorPart {
 
 /** The conductor of a type: 60228, 60287-1-1 Tables 1 and 2. */
 export function conductorPart(reader: TypeReader, magnetic: boolean): ConductorPart {
-  const { type, steps } = reader;
+  const { type, lines } = reader;
   const metal = metalOf(type.conductorMaterial);
   if (metal !== 'Cu' && metal !== 'Al') throw new MissingValue('conductorMaterial');
-  const dc = steps.given('dc', reader.required('conductorDiameter') * MM, 'm', {
+  const dc = lines.given('dc', reader.required('conductorDiameter') * MM, 'm', {
     origin: 'CATALOG',
     source: 'conductorDiameter',
   });
-  const A = steps.given('A', reader.required('conductorArea') * 1e-6, 'm²', {
+  const A = lines.given('A', reader.required('conductorArea') * 1e-6, 'm²', {
     origin: 'CATALOG',
     source: 'conductorArea',
   });
   const R20 = resistance20(reader, metal, A);
-  const alpha20 = steps.given('α20', CONDUCTOR_METALS[metal].alpha20, '1/K', {
+  const alpha20 = lines.given('α20', CONDUCTOR_METALS[metal].alpha20, '1/K', {
     origin: 'TABLE',
     source: 'IEC 60287-1-1, Table 1',
   });
@@ -37,7 +37,7 @@ export function conductorPart(reader: TypeReader, magnetic: boolean): ConductorP
   const ks = reader.columnOr('skinFactor', 'ks', '1', 1, { value: table.ks, source });
   const kp = reader.columnOr('proximityFactor', 'kp', '1', 1, { value: table.kp, source });
   const sector = construction === 'SECTOR';
-  const dx = sector ? steps.derive('dx', 'm', '1-1, 5.1.5', 'sqrt(4*A/π)') : dc;
+  const dx = sector ? lines.derive('dx', 'm', '1-1, 5.1.5', 'sqrt(4*A/π)') : dc;
   return {
     conductor: { R20, alpha20, ks, kp, dc: dx, sector, magnetic },
     dc,
@@ -48,7 +48,7 @@ export function conductorPart(reader: TypeReader, magnetic: boolean): ConductorP
 }
 
 function resistance20(reader: TypeReader, metal: 'Cu' | 'Al', A: number): number {
-  const { steps } = reader;
+  const { lines } = reader;
   const listed = classTwoResistance(metal, Number((A * 1e6).toFixed(6)));
   if (reader.number('conductorResistance20') !== undefined || listed !== undefined)
     return reader.columnOr('conductorResistance20', 'R20', 'Ω/m', 1e-3, {
@@ -56,11 +56,11 @@ function resistance20(reader: TypeReader, metal: 'Cu' | 'Al', A: number): number
       source: 'IEC 60228, class 2',
     });
   reader.assume('conductorResistance20');
-  steps.given('ρc', CONDUCTOR_METALS[metal].rho20, 'Ω·m', {
+  lines.given('ρc', CONDUCTOR_METALS[metal].rho20, 'Ω·m', {
     origin: 'TABLE',
     source: 'IEC 60287-1-1, Table 1',
   });
-  return steps.derive('R20', 'Ω/m', null, 'ρc/A*1.03');
+  return lines.derive('R20', 'Ω/m', null, 'ρc/A*1.03');
 }
 
 function constructionOf(type: CableType, metal: 'Cu' | 'Al'): ConductorConstruction {

@@ -22,18 +22,18 @@ export function screenedCores(
   insulation: InsulationPart,
   armour: ArmourPart | null,
 ): CoresPart {
-  const { steps } = reader;
-  const T1 = steps.derive('T1', 'K·m/W', LAYERS, insulationLayers(insulation, 'Di'));
+  const { lines } = reader;
+  const T1 = lines.derive('T1', 'K·m/W', LAYERS, insulationLayers(insulation, 'Di'));
   const hasThickness = reader.number('screenThickness') !== undefined;
-  const Dk = steps.derive('Dk', 'm', null, hasThickness ? 'Dis+2*ts' : 'Dis');
-  if (armour) steps.derive('DAi', 'm', null, 'dA-δA');
-  steps.derive('tf', 'm', null, `max(0,(${armour ? 'DAi' : 'Dji'}-2.1547*Dk)/2)`);
-  const X = steps.derive('Xf', '1', '2-1, 4.1.3', 'tf/Dk');
-  steps.derive('G', '1', '2-1, 4.1.3.2', geometricFactor(X));
-  const T2 = steps.derive('T2', 'K·m/W', '2-1, 4.1.3.2', 'ρf/(6*π)*G');
-  const c = steps.derive('c', 'm', null, 'Dk/sqrt(3)');
+  const Dk = lines.derive('Dk', 'm', null, hasThickness ? 'Dis+2*ts' : 'Dis');
+  if (armour) lines.derive('DAi', 'm', null, 'dA-δA');
+  lines.derive('tf', 'm', null, `max(0,(${armour ? 'DAi' : 'Dji'}-2.1547*Dk)/2)`);
+  const X = lines.derive('Xf', '1', '2-1, 4.1.3', 'tf/Dk');
+  lines.derive('G', '1', '2-1, 4.1.3.2', geometricFactor(X));
+  const T2 = lines.derive('T2', 'K·m/W', '2-1, 4.1.3.2', 'ρf/(6*π)*G');
+  const c = lines.derive('c', 'm', null, 'Dk/sqrt(3)');
   const { T3, rings } = sheath(reader, armour);
-  return { T1, T2, T3, rings, spacing: Dk, c, r1: c + steps.valueOf('dc') / 2 };
+  return { T1, T2, T3, rings, spacing: Dk, c, r1: c + lines.valueOf('dc') / 2 };
 }
 
 /** Fits of the standard's curve; beyond it the filling is a layer like any other. */
@@ -52,43 +52,43 @@ export function unscreenedCores(
   sector: boolean,
   armour: ArmourPart | null,
 ): CoresPart {
-  const { steps } = reader;
-  steps.given('N', cores, '1', { origin: 'CATALOG', source: 'conductorCount' });
-  if (armour) steps.derive('DAi', 'm', null, 'dA-δA');
-  const Ro = steps.derive('Ro', 'm', null, armour ? 'DAi/2' : 'Dji/2');
+  const { lines } = reader;
+  lines.given('N', cores, '1', { origin: 'CATALOG', source: 'conductorCount' });
+  if (armour) lines.derive('DAi', 'm', null, 'dA-δA');
+  const Ro = lines.derive('Ro', 'm', null, armour ? 'DAi/2' : 'Dji/2');
   const part = sector ? sectorCores(reader) : roundCores(reader, Ro);
-  const T2 = steps.derive('T2', 'K·m/W', LAYERS, '0');
+  const T2 = lines.derive('T2', 'K·m/W', LAYERS, '0');
   const { T3, rings } = sheath(reader, armour);
   return { ...part, T2, T3, rings };
 }
 
-function roundCores({ steps }: TypeReader, Ro: number) {
-  const b = steps.derive('b', 'm', null, 'max(dc/2,min(Di/(2*sin(π/N)),Ro-Di/2))');
-  const rc = steps.valueOf('dc') / 2;
+function roundCores({ lines }: TypeReader, Ro: number) {
+  const b = lines.derive('b', 'm', null, 'max(dc/2,min(Di/(2*sin(π/N)),Ro-Di/2))');
+  const rc = lines.valueOf('dc') / 2;
   if (!(Ro > b + rc)) throw new MissingValue('outerDiameter');
-  const T1 = steps.derive('T1', 'K·m/W', null, 'ρi/(2*π)*ln((Ro^(2*N)-b^(2*N))/(N*Ro^N*b^(N-1)*(dc/2)))', {
+  const T1 = lines.derive('T1', 'K·m/W', null, 'ρi/(2*π)*ln((Ro^(2*N)-b^(2*N))/(N*Ro^N*b^(N-1)*(dc/2)))', {
     source: 'LINES_IN_DISC',
   });
-  const spacing = steps.derive('sc', 'm', null, '2*b*sin(π/N)');
+  const spacing = lines.derive('sc', 'm', null, '2*b*sin(π/N)');
   return { T1, spacing, c: b, r1: b + rc };
 }
 
 /** Sector-shaped cores: 60287-2-1, 4.1.2.3; the standard has three cores, others are reckoned alike. */
-function sectorCores({ steps }: TypeReader) {
-  const r1 = steps.derive('r1', 'm', null, 'Ro-ti');
+function sectorCores({ lines }: TypeReader) {
+  const r1 = lines.derive('r1', 'm', null, 'Ro-ti');
   if (!(r1 > 0)) throw new MissingValue('outerDiameter');
-  steps.derive('tc', 'm', null, '2*ti');
-  steps.derive('F2', '1', '2-1, 4.1.2.3', '1+N*tc/(2*π*(dx+tc)-tc)');
-  const T1 = steps.derive('T1', 'K·m/W', '2-1, 4.1.2.3', 'ρi/(2*π)*N*F2*ln(Ro/r1)', {
+  lines.derive('tc', 'm', null, '2*ti');
+  lines.derive('F2', '1', '2-1, 4.1.2.3', '1+N*tc/(2*π*(dx+tc)-tc)');
+  const T1 = lines.derive('T1', 'K·m/W', '2-1, 4.1.2.3', 'ρi/(2*π)*N*F2*ln(Ro/r1)', {
     source: 'SECTOR_CORES',
   });
-  const spacing = steps.derive('sc', 'm', '1-1, 5.1.5', 'dx+tc');
+  const spacing = lines.derive('sc', 'm', '1-1, 5.1.5', 'dx+tc');
   return { T1, spacing, c: r1 / 2, r1 };
 }
 
 function sheath(reader: TypeReader, armour: ArmourPart | null) {
-  const { steps } = reader;
+  const { lines } = reader;
   const T3 = sheathHeat(reader, armour);
-  const under = steps.valueOf(armour ? 'DAo' : 'Dji');
-  return { T3, rings: [ring(under, steps.valueOf('De'), steps.valueOf('ρj'))] };
+  const under = lines.valueOf(armour ? 'DAo' : 'Dji');
+  return { T3, rings: [ring(under, lines.valueOf('De'), lines.valueOf('ρj'))] };
 }

@@ -1,8 +1,8 @@
 import { renamed } from '../../explain/rule.js';
 import type { Language } from '../../text/language.js';
 import { sourceText } from '../answer/words.js';
+import { type ExplanationLine, ExplanationLines } from '../explanation/lines.js';
 import { nameOf } from '../explanation/names.js';
-import { type Step, Steps } from '../explanation/steps.js';
 import { DIELECTRIC_LOSS } from '../losses/insulation.js';
 import { metalOf } from '../materials/metals.js';
 import { insulationOf } from '../materials/nonMetals.js';
@@ -39,9 +39,9 @@ export interface ModelDescription {
 const WD = renamed(DIELECTRIC_LOSS, { f: '50' }).formula;
 
 export function describeModel(model: CableModel, type: CableType, language: Language): ModelDescription {
-  const steps = new Steps(model.steps);
+  const lines = new ExplanationLines(model.lines);
   const source = model.lossy ? undefined : model.direct ? 'DIRECT_CURRENT' : 'BELOW_VOLTAGE';
-  steps.derive('Wd', 'W/m', '1-1, 5.2', model.lossy ? WD : '0', { source });
+  lines.derive('Wd', 'W/m', '1-1, 5.2', model.lossy ? WD : '0', { source });
   return {
     cores: model.cores,
     triplex: model.triplex,
@@ -49,17 +49,17 @@ export function describeModel(model: CableModel, type: CableType, language: Lang
     assumed: [...model.assumed],
     values: {
       ...wordsOf(model, type, language),
-      ...Object.fromEntries(steps.list.map((step) => [step.symbol, describeStep(step, language)])),
+      ...Object.fromEntries(lines.list.map((line) => [line.symbol, describeLine(line, language)])),
       ...limitsOf(model, type, language),
     },
   };
 }
 
-function describeStep(step: Step, language: Language): ModelValue {
-  const { name, value, unit, origin, clause, formula, inputs } = step;
+function describeLine(line: ExplanationLine, language: Language): ModelValue {
+  const { name, value, unit, origin, clause, formula, inputs } = line;
   if (origin !== 'CATALOG' && origin !== 'TABLE' && origin !== 'DERIVED')
-    throw new Error(`${step.symbol} of a cable type cannot come from ${origin}`);
-  const source = sourceText(step, language) ?? formula ?? '';
+    throw new Error(`${line.symbol} of a cable type cannot come from ${origin}`);
+  const source = sourceText(line, language) ?? formula ?? '';
   return { name: nameOf(name, language), value, unit, origin, source, clause, formula, inputs };
 }
 

@@ -32,11 +32,11 @@ export function singleCoreHeat(
   screen: ScreenPart | null,
   armour: ArmourPart | null,
 ): HeatPart {
-  const { steps } = reader;
-  const at = (symbol: string) => steps.valueOf(symbol);
-  if (!screen) steps.derive('Dio', 'm', null, 'max(Di,Dji)');
-  const T1 = steps.derive('T1', 'K·m/W', CLAUSE, insulationLayers(insulation, screen ? 'Di' : 'Dio'));
-  const T2 = armour ? beddingHeat(reader, screen) : steps.derive('T2', 'K·m/W', CLAUSE, '0');
+  const { lines } = reader;
+  const at = (symbol: string) => lines.valueOf(symbol);
+  if (!screen) lines.derive('Dio', 'm', null, 'max(Di,Dji)');
+  const T1 = lines.derive('T1', 'K·m/W', CLAUSE, insulationLayers(insulation, screen ? 'Di' : 'Dio'));
+  const T2 = armour ? beddingHeat(reader, screen) : lines.derive('T2', 'K·m/W', CLAUSE, '0');
   const T3 = sheathHeat(reader, armour);
   const rings = screen
     ? [ring(at('Dji'), at('De'), at('ρj'))]
@@ -46,21 +46,21 @@ export function singleCoreHeat(
 
 /** Between the screen of a single core and its armour. */
 function beddingHeat(reader: TypeReader, screen: ScreenPart | null): number {
-  const { steps } = reader;
+  const { lines } = reader;
   if (!screen) throw new MissingValue('screenType');
-  steps.derive('DAi', 'm', null, 'dA-δA');
-  if (steps.valueOf('DAi') < screen.Ds) throw new MissingValue('armourDiameter');
-  return steps.derive('T2', 'K·m/W', '2-1, 4.1.3', layer('ρf', 'DAi', 'Ds'));
+  lines.derive('DAi', 'm', null, 'dA-δA');
+  if (lines.valueOf('DAi') < screen.Ds) throw new MissingValue('armourDiameter');
+  return lines.derive('T2', 'K·m/W', '2-1, 4.1.3', layer('ρf', 'DAi', 'Ds'));
 }
 
-export function sheathHeat({ steps }: TypeReader, armour: ArmourPart | null): number {
-  if (!armour) return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'Dji'));
-  steps.derive('DAo', 'm', null, 'min(De,dA+δA)');
-  return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'DAo'));
+export function sheathHeat({ lines }: TypeReader, armour: ArmourPart | null): number {
+  if (!armour) return lines.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'Dji'));
+  lines.derive('DAo', 'm', null, 'min(De,dA+δA)');
+  return lines.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'DAo'));
 }
 
 /** A cable whose layers the catalog lists. */
-export function layeredHeat({ steps }: TypeReader, layers: readonly Layer[]): HeatPart {
+export function layeredHeat({ lines }: TypeReader, layers: readonly Layer[]): HeatPart {
   let under = 'dc';
   let part: 'T1' | 'T2' | 'T3' = 'T1';
   const armoured = layers.some(({ kind }) => kind === 'ARMOUR');
@@ -68,20 +68,20 @@ export function layeredHeat({ steps }: TypeReader, layers: readonly Layer[]): He
   let rings: Ring[] = [];
   layers.forEach(({ kind, thickness, resistivity }, i) => {
     const over = `D${i + 1}`;
-    steps.given(`t${i + 1}`, thickness, 'm', { origin: 'CATALOG', source: 'layers', name: 'ti_' });
-    steps.derive(over, 'm', null, `${under}+2*t${i + 1}`, { name: 'D_' });
+    lines.given(`t${i + 1}`, thickness, 'm', { origin: 'CATALOG', source: 'layers', name: 'ti_' });
+    lines.derive(over, 'm', null, `${under}+2*t${i + 1}`, { name: 'D_' });
     if (kind === 'OTHER') {
       const rho = `ρ${i + 1}`;
-      steps.given(rho, resistivity, 'K·m/W', { origin: 'CATALOG', source: 'layers', name: 'ρ_' });
+      lines.given(rho, resistivity, 'K·m/W', { origin: 'CATALOG', source: 'layers', name: 'ρ_' });
       terms[part].push(layer(rho, over, under));
-      if (resistivity > 0) rings.push(ring(steps.valueOf(under), steps.valueOf(over), resistivity));
+      if (resistivity > 0) rings.push(ring(lines.valueOf(under), lines.valueOf(over), resistivity));
     } else {
       part = kind === 'SCREEN' && armoured ? 'T2' : 'T3';
       rings = [];
     }
     under = over;
   });
-  const sum = (name: 'T1' | 'T2' | 'T3') => steps.derive(name, 'K·m/W', CLAUSE, terms[name].join('+') || '0');
+  const sum = (name: 'T1' | 'T2' | 'T3') => lines.derive(name, 'K·m/W', CLAUSE, terms[name].join('+') || '0');
   return { T1: sum('T1'), T2: sum('T2'), T3: sum('T3'), rings };
 }
 

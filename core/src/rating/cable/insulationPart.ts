@@ -32,8 +32,8 @@ const KV = 1e3;
 
 /** The insulation of a type: its voltage, its diameters and its dielectric. `outside` bounds it, m. */
 export function insulationPart(reader: TypeReader, screened: boolean, outside: number): InsulationPart {
-  const { type, steps } = reader;
-  const dc = steps.valueOf('dc');
+  const { type, lines } = reader;
+  const dc = lines.valueOf('dc');
   const insulation = insulationOf(type.insulation) ?? 'XLPE';
   if (!insulationOf(type.insulation)) reader.assume('insulation');
   const level = (reader.number('isolationLevel') ?? 1) * KV;
@@ -47,12 +47,12 @@ export function insulationPart(reader: TypeReader, screened: boolean, outside: n
   const semiconducting = screened && level >= 3.6 * KV;
 
   const { tcs, ti, Di } = diameters(reader, semiconducting, outside);
-  const di = steps.derive('di', 'm', null, 'dc+2*tcs');
+  const di = lines.derive('di', 'm', null, 'dc+2*tcs');
   const tis = reader.columnOr('insulationScreenThickness', 'tis', 'm', MM, {
     value: (semiconducting ? (level > 36 * KV ? 1.5 : 0.5) : 0) * MM,
     source: 'USUAL_THICKNESS',
   });
-  const Dis = steps.derive('Dis', 'm', null, 'Di+2*tis');
+  const Dis = lines.derive('Dis', 'm', null, 'Di+2*tis');
   // Rounded catalogs have insulation that reaches a hair into the sheath.
   if (!(di >= dc && Di > di && Dis <= outside * 1.02 && tis >= 0 && tcs >= 0))
     throw new MissingValue('insulationDiameter');
@@ -61,13 +61,13 @@ export function insulationPart(reader: TypeReader, screened: boolean, outside: n
   const source = 'IEC 60287-1-1, Table 3';
   reader.columnOr('relativePermittivity', 'εr', '1', 1, { value: table.eps, source });
   const tanDelta = reader.columnOr('lossFactor', 'tanδ', '1', 1, { value: table.tanDelta, source });
-  const C = steps.derive('C', 'F/m', '1-1, 5.2', 'εr/(18*ln(Di/di))*1e-9');
+  const C = lines.derive('C', 'F/m', '1-1, 5.2', 'εr/(18*ln(Di/di))*1e-9');
   reader.columnOr('insulationThermalResistivity', 'ρi', 'K·m/W', 1, {
     value: insulationResistivity(insulation, U),
     source: 'IEC 60287-2-1, Table 1',
   });
   if (semiconducting)
-    steps.given('ρsc', SEMICONDUCTING_RESISTIVITY, 'K·m/W', {
+    lines.given('ρsc', SEMICONDUCTING_RESISTIVITY, 'K·m/W', {
       origin: 'TABLE',
       source: 'IEC 60287-2-1, Table 1',
     });
@@ -82,19 +82,19 @@ export function insulationPart(reader: TypeReader, screened: boolean, outside: n
 
 /** Thicknesses and diameter from whichever of them the catalog has. */
 function diameters(reader: TypeReader, semiconducting: boolean, outside: number) {
-  const { steps } = reader;
-  const dc = steps.valueOf('dc');
+  const { lines } = reader;
+  const dc = lines.valueOf('dc');
   const over = reader.number('insulationDiameter');
   const thickness = reader.number('insulationThickness');
   const usual = { value: semiconducting ? 0.5 * MM : 0, source: 'USUAL_THICKNESS' };
   if (over !== undefined) {
-    const Di = steps.given('Di', over * MM, 'm', { origin: 'CATALOG', source: 'insulationDiameter' });
+    const Di = lines.given('Di', over * MM, 'm', { origin: 'CATALOG', source: 'insulationDiameter' });
     if (thickness === undefined) {
       const tcs = reader.columnOr('conductorScreenThickness', 'tcs', 'm', MM, usual);
-      const ti = steps.derive('ti', 'm', null, '(Di-dc)/2-tcs');
+      const ti = lines.derive('ti', 'm', null, '(Di-dc)/2-tcs');
       return { tcs, ti, Di };
     }
-    const ti = steps.given('ti', thickness * MM, 'm', { origin: 'CATALOG', source: 'insulationThickness' });
+    const ti = lines.given('ti', thickness * MM, 'm', { origin: 'CATALOG', source: 'insulationThickness' });
     // A rounded diameter may leave a hair less than nothing for the conductor screen.
     const formula = 'max(0,(Di-dc)/2-ti)';
     const tcs = reader.columnOrFormula('conductorScreenThickness', 'tcs', 'm', MM, formula);
@@ -108,6 +108,6 @@ function diameters(reader: TypeReader, semiconducting: boolean, outside: number)
     source: 'REST',
     origin: 'DERIVED',
   });
-  const Di = steps.derive('Di', 'm', null, 'dc+2*tcs+2*ti');
+  const Di = lines.derive('Di', 'm', null, 'dc+2*tcs+2*ti');
   return { tcs, ti, Di };
 }

@@ -1,4 +1,4 @@
-import type { Step } from '../explanation/steps.js';
+import type { ExplanationLine } from '../explanation/lines.js';
 import type { Ring } from '../heat/ground.js';
 import type { Conductor } from '../losses/conductor.js';
 import { FILLER_RESISTIVITY, sheathResistivity } from '../materials/nonMetals.js';
@@ -44,7 +44,7 @@ export interface CableModel {
   maxTemperature: number;
   emergencyTemperature: number;
   shortCircuitTemperature: number;
-  steps: readonly Step[];
+  lines: readonly ExplanationLine[];
   /** Columns for which something was assumed that no table gives. */
   assumed: readonly string[];
 }
@@ -62,10 +62,10 @@ export function cableModel(type: CableType): CableModel | NotRateable {
   }
 }
 
-export const isRateable = (model: CableModel | NotRateable): model is CableModel => 'steps' in model;
+export const isRateable = (model: CableModel | NotRateable): model is CableModel => 'lines' in model;
 
 function modelOf(reader: TypeReader): CableModel {
-  const { type, steps } = reader;
+  const { type, lines } = reader;
   const triplex = isTriplex(type);
   const cores = triplex ? 1 : coresOf(reader);
   const level = reader.number('isolationLevel') ?? 1;
@@ -78,7 +78,7 @@ function modelOf(reader: TypeReader): CableModel {
   const screenType = screenTypeOf(reader);
   const ownScreen = screenType !== 'NONE' && (cores === 1 || level >= 3.6);
   const screened = ownScreen || (layers?.some(({ kind }) => kind === 'SCREEN') ?? false);
-  const insulation = insulationPart(reader, screened, steps.valueOf('Dji'));
+  const insulation = insulationPart(reader, screened, lines.valueOf('Dji'));
   resistivities(reader, insulation, armour !== null || cores > 1);
   const screen = screened
     ? screenPart(reader, screenType === 'NONE' ? 'WIRES' : screenType, screenPosition(reader, layers, cores))
@@ -105,13 +105,13 @@ function modelOf(reader: TypeReader): CableModel {
     T1,
     T2,
     T3,
-    De: steps.valueOf('De'),
+    De: lines.valueOf('De'),
     rings,
-    capacities: capacitiesOf(conductor, insulation, screen, steps.valueOf('De'), steps.valueOf('Dji')),
+    capacities: capacitiesOf(conductor, insulation, screen, lines.valueOf('De'), lines.valueOf('Dji')),
     maxTemperature: insulation.limits.max,
     emergencyTemperature: insulation.limits.emergency,
     shortCircuitTemperature: insulation.limits.shortCircuit,
-    steps: steps.list,
+    lines: lines.list,
     assumed: reader.assumed,
   };
 }
@@ -127,13 +127,13 @@ function coresOf(reader: TypeReader): number {
 
 /** The diameter over the cable and the inside of its sheath. */
 function outside(reader: TypeReader, triplex: boolean, layers: readonly Layer[] | null): void {
-  const { steps } = reader;
+  const { lines } = reader;
   const over = reader.required('outerDiameter') * MM;
   if (triplex) {
-    steps.given('Dt', over, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
-    steps.derive('De', 'm', null, `Dt/${TRIPLEX}`);
+    lines.given('Dt', over, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
+    lines.derive('De', 'm', null, `Dt/${TRIPLEX}`);
   } else {
-    steps.given('De', over, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
+    lines.given('De', over, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
   }
   if (reader.number('sheathThickness') === undefined && !layers) reader.assume('sheathThickness');
   reader.columnOrFormula(
@@ -144,8 +144,8 @@ function outside(reader: TypeReader, triplex: boolean, layers: readonly Layer[] 
     'max(0.0014,(0.035*De+0.001)/1.07)',
     'IEC 60502-2',
   );
-  const Dji = steps.derive('Dji', 'm', null, 'De-2*tj');
-  if (!(Dji > steps.valueOf('dc'))) throw new MissingValue('outerDiameter');
+  const Dji = lines.derive('Dji', 'm', null, 'De-2*tj');
+  if (!(Dji > lines.valueOf('dc'))) throw new MissingValue('outerDiameter');
 }
 
 function resistivities(reader: TypeReader, { U }: InsulationPart, filled: boolean): void {
@@ -159,7 +159,7 @@ function resistivities(reader: TypeReader, { U }: InsulationPart, filled: boolea
 }
 
 function screenPosition(
-  { steps }: TypeReader,
+  { lines }: TypeReader,
   layers: readonly Layer[] | null,
   cores: number,
 ): ScreenPosition {
@@ -168,7 +168,7 @@ function screenPosition(
   if (!layers || at < 0) return { kind: 'SHEATH' };
   const under = layers
     .slice(0, at)
-    .reduce((diameter, { thickness }) => diameter + 2 * thickness, steps.valueOf('dc'));
+    .reduce((diameter, { thickness }) => diameter + 2 * thickness, lines.valueOf('dc'));
   return { kind: 'LAYER', thickness: layers[at]!.thickness, under };
 }
 

@@ -1,9 +1,9 @@
-import { type Origin, Steps } from '../explanation/steps.js';
+import { ExplanationLines, type Origin } from '../explanation/lines.js';
 import { type CableType, MissingValue } from './type.js';
 
-/** Reads the columns of a type into steps, each with its origin. */
+/** Reads the columns of a type into lines, each with its origin. */
 export class TypeReader {
-  readonly steps = new Steps();
+  readonly lines = new ExplanationLines();
   /** Columns for which something was assumed that a table does not give. */
   readonly assumed: string[] = [];
 
@@ -33,11 +33,11 @@ export class TypeReader {
   ): number {
     const own = this.number(column);
     return own === undefined
-      ? this.steps.given(symbol, otherwise.value, unit, {
+      ? this.lines.given(symbol, otherwise.value, unit, {
           origin: otherwise.origin ?? 'TABLE',
           source: otherwise.source,
         })
-      : this.steps.given(symbol, own * scale, unit, { origin: 'CATALOG', source: column });
+      : this.lines.given(symbol, own * scale, unit, { origin: 'CATALOG', source: column });
   }
 
   /** A column's value in SI, else a formula. */
@@ -51,8 +51,8 @@ export class TypeReader {
   ): number {
     const own = this.number(column);
     return own === undefined
-      ? this.steps.derive(symbol, unit, null, formula, { source })
-      : this.steps.given(symbol, own * scale, unit, { origin: 'CATALOG', source: column });
+      ? this.lines.derive(symbol, unit, null, formula, { source })
+      : this.lines.given(symbol, own * scale, unit, { origin: 'CATALOG', source: column });
   }
 
   assume(column: keyof CableType): void {

@@ -31,30 +31,30 @@ export function screenPart(
   type: Exclude<ScreenType, 'NONE'>,
   position: ScreenPosition,
 ): ScreenPart {
-  const { steps } = reader;
+  const { lines } = reader;
   const word = reader.type.screenMaterial;
   const metal = metalOf(word) ?? (type === 'LEAD' ? 'Pb' : type === 'WIRES' || type === 'TAPE' ? 'Cu' : 'Al');
   const closed = type !== 'WIRES' && type !== 'TAPE';
   const source = 'IEC 60287-1-1, Table 1';
-  steps.given('ρs', SCREEN_METALS[metal].rho20, 'Ω·m', { origin: 'TABLE', source });
-  const alpha20 = steps.given('αs', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
+  lines.given('ρs', SCREEN_METALS[metal].rho20, 'Ω·m', { origin: 'TABLE', source });
+  const alpha20 = lines.given('αs', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
   const area = reader.number('screenArea');
   const thickness =
     reader.number('screenThickness') ?? (position.kind === 'LAYER' ? position.thickness / MM : undefined);
-  if (area !== undefined) steps.given('As', area * 1e-6, 'm²', { origin: 'CATALOG', source: 'screenArea' });
+  if (area !== undefined) lines.given('As', area * 1e-6, 'm²', { origin: 'CATALOG', source: 'screenArea' });
   if (thickness !== undefined)
-    steps.given('ts', thickness * MM, 'm', { origin: 'CATALOG', source: 'screenThickness' });
+    lines.given('ts', thickness * MM, 'm', { origin: 'CATALOG', source: 'screenThickness' });
   if (position.kind === 'LAYER')
-    steps.given('Dsi', position.under, 'm', { origin: 'CATALOG', source: 'layers' });
+    lines.given('Dsi', position.under, 'm', { origin: 'CATALOG', source: 'layers' });
   const formula = meanDiameter(position, thickness !== undefined, closed);
   const d = reader.columnOrFormula('screenMeanDiameter', 'd', 'm', MM, formula);
   if (thickness === undefined) {
     if (area === undefined) throw new MissingValue(closed ? 'screenThickness' : 'screenArea');
-    steps.derive('ts', 'm', null, 'As/(π*d)');
+    lines.derive('ts', 'm', null, 'As/(π*d)');
   }
-  const Ds = steps.derive('Ds', 'm', null, 'd+ts');
+  const Ds = lines.derive('Ds', 'm', null, 'd+ts');
   const Rs20 = screenResistance(reader, closed, area !== undefined);
-  return { type, metal, closed, Rs20, alpha20, d, ts: steps.valueOf('ts'), Ds };
+  return { type, metal, closed, Rs20, alpha20, d, ts: lines.valueOf('ts'), Ds };
 }
 
 function meanDiameter(position: ScreenPosition, hasThickness: boolean, closed: boolean): string {
@@ -64,13 +64,13 @@ function meanDiameter(position: ScreenPosition, hasThickness: boolean, closed: b
 }
 
 function screenResistance(reader: TypeReader, closed: boolean, hasArea: boolean): number {
-  const { steps } = reader;
+  const { lines } = reader;
   if (reader.number('screenResistance20') !== undefined)
     return reader.columnOr('screenResistance20', 'Rs20', 'Ω/m', 1e-3, { value: 0, source: '' });
-  if (closed && !hasArea) return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/(π*d*ts)');
+  if (closed && !hasArea) return lines.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/(π*d*ts)');
   if (!hasArea) throw new MissingValue('screenArea');
   const pitch = reader.number('screenLayLength');
-  if (pitch === undefined) return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/As');
-  steps.given('p', pitch * MM, 'm', { origin: 'CATALOG', source: 'screenLayLength' });
-  return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs*sqrt(1+(π*d/p)^2)/As');
+  if (pitch === undefined) return lines.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/As');
+  lines.given('p', pitch * MM, 'm', { origin: 'CATALOG', source: 'screenLayLength' });
+  return lines.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs*sqrt(1+(π*d/p)^2)/As');
 }

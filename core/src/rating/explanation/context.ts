@@ -2,11 +2,11 @@ import type { Prepared } from '../solving/prepare.js';
 import type { Problem, RatedCable, RatedSource } from '../solving/problem.js';
 import type { Solved } from '../solving/solving.js';
 import type { CableState, SourceState } from '../solving/temperatures.js';
-import type { Steps } from './steps.js';
+import type { ExplanationLines } from './lines.js';
 
 /** What the explanation of one conductor is made of. */
 export interface Context {
-  steps: Steps;
+  lines: ExplanationLines;
   problem: Problem;
   prepared: Prepared;
   solved: Solved;

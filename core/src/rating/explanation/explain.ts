@@ -3,11 +3,11 @@ import { HEAT } from '../losses/losses.js';
 import type { Prepared } from '../solving/prepare.js';
 import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
 import type { Solved } from '../solving/solving.js';
-import { conductorSteps } from './conductorSteps.js';
+import { conductorLines } from './conductorLines.js';
 import type { Context } from './context.js';
-import { outsideSteps } from './outsideSteps.js';
-import { screenSteps } from './screenSteps.js';
-import { type Step, Steps } from './steps.js';
+import { type ExplanationLine, ExplanationLines } from './lines.js';
+import { outsideLines } from './outsideLines.js';
+import { screenLines } from './screenLines.js';
 
 /** What is explained: a section, or a riser. */
 export interface Explained {
@@ -17,10 +17,10 @@ export interface Explained {
 }
 
 /**
- * Every step from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.
+ * Every line from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.
  * Formulas are evaluated here anew from their inputs, not copied from the solver. Null: the section has no such part.
  */
-export function explain(rating: Explained, partId: string): Step[] | null {
+export function explain(rating: Explained, partId: string): ExplanationLine[] | null {
   const { problem } = rating.solved;
   const { state } = rating.solved;
   const candidates = problem.cables.flatMap((cable, i) => (cable.partId === partId ? [i] : []));
@@ -28,7 +28,7 @@ export function explain(rating: Explained, partId: string): Step[] | null {
   const index = candidates.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a));
   const cable = problem.cables[index]!;
   const context: Context = {
-    steps: typeSteps(rating, index),
+    lines: typeLines(rating, index),
     problem,
     prepared: rating.prepared,
     solved: rating.solved,
@@ -41,17 +41,17 @@ export function explain(rating: Explained, partId: string): Step[] | null {
   };
   // After a runaway there are no temperatures to explain, but there may be a rating.
   if (!state.runaway) {
-    conductorSteps(context);
-    screenSteps(context);
-    outsideSteps(context);
-    heatSteps(context);
+    conductorLines(context);
+    screenLines(context);
+    outsideLines(context);
+    heatLines(context);
   }
-  ratingSteps(context, rating);
-  return context.steps.list;
+  ratingLines(context, rating);
+  return context.lines.list;
 }
 
-/** The steps of the cable's model. Where T1 and T3 get a factor, the model's own are those of the cable alone. */
-function typeSteps({ solved, prepared }: Explained, index: number): Steps {
+/** The lines of the cable's model. Where T1 and T3 get a factor, the model's own are those of the cable alone. */
+function typeLines({ solved, prepared }: Explained, index: number): ExplanationLines {
   const { model, source } = solved.problem.cables[index]!;
   const { groups } = prepared.external;
   const trefoil = groups.some(
@@ -59,11 +59,11 @@ function typeSteps({ solved, prepared }: Explained, index: number): Steps {
   );
   const later = solved.problem !== prepared.problem;
   const renamed = ['T1', 'T2', 'T3'];
-  const steps = new Steps(
-    model.steps.map((step) =>
-      renamed.includes(step.symbol)
-        ? { ...step, symbol: `${step.symbol}_0`, name: `${step.symbol}_0` }
-        : step,
+  const lines = new ExplanationLines(
+    model.lines.map((line) =>
+      renamed.includes(line.symbol)
+        ? { ...line, symbol: `${line.symbol}_0`, name: `${line.symbol}_0` }
+        : line,
     ),
   );
   const wires = trefoil && model.screen?.type === 'WIRES' ? `${wireFactor(model.U0)}*` : '';
@@ -72,71 +72,71 @@ function typeSteps({ solved, prepared }: Explained, index: number): Steps {
     const share = solved.problem.cables[index]!.T1 / before;
     // A cable whose own capacity does not count attains all of its rise at once.
     const source = share === 1 ? 'ATTAINED' : 'ATTAINED_BY_LOOPS';
-    steps.given('at', share, '1', { origin: 'SOLVED', source, clause: '60853-2' });
-    steps.given('Δθr', solved.problem.cables[index]!.remaining, 'K', {
+    lines.given('at', share, '1', { origin: 'SOLVED', source, clause: '60853-2' });
+    lines.given('Δθr', solved.problem.cables[index]!.remaining, 'K', {
       origin: 'SOLVED',
       source: 'EARLIER_LOAD',
     });
   }
   const share = later ? 'at*' : '';
-  steps.derive('T1', 'K·m/W', wires ? '2-1, 4.2.4.3.3' : '2-1, 4.1', `${share}${wires}T1_0`);
-  steps.derive('T2', 'K·m/W', '2-1, 4.1.3', `${share}T2_0`);
+  lines.derive('T1', 'K·m/W', wires ? '2-1, 4.2.4.3.3' : '2-1, 4.1', `${share}${wires}T1_0`);
+  lines.derive('T2', 'K·m/W', '2-1, 4.1.3', `${share}T2_0`);
   const sheath = trefoil ? `${TREFOIL_T3}*` : '';
-  steps.derive('T3', 'K·m/W', trefoil ? '2-1, 4.2.4.3.2' : '2-1, 4.1.4', `${share}${sheath}T3_0`);
-  return steps;
+  lines.derive('T3', 'K·m/W', trefoil ? '2-1, 4.2.4.3.2' : '2-1, 4.1.4', `${share}${sheath}T3_0`);
+  return lines;
 }
 
 /** From the cable's outside back to the current, and the losses that it causes. */
-function heatSteps({ steps, cable, own }: Context): void {
-  steps.given('n', cable.loaded, '1', { origin: 'REQUEST', source: 'LOADED' });
-  steps.given('W', own.W, 'W/m', { origin: 'SOLVED' });
-  if (own.W > 0) steps.derive('T4', 'K·m/W', '2-1, 4.2', '(θe-θa)/W');
-  else steps.derive('T4', 'K·m/W', '2-1, 4.2', '0');
-  const rest = steps.has('Δθr') ? '-Δθr' : '';
+function heatLines({ lines, cable, own }: Context): void {
+  lines.given('n', cable.loaded, '1', { origin: 'REQUEST', source: 'LOADED' });
+  lines.given('W', own.W, 'W/m', { origin: 'SOLVED' });
+  if (own.W > 0) lines.derive('T4', 'K·m/W', '2-1, 4.2', '(θe-θa)/W');
+  else lines.derive('T4', 'K·m/W', '2-1, 4.2', '0');
+  const rest = lines.has('Δθr') ? '-Δθr' : '';
   if (own.I > 0)
-    steps.derive(
+    lines.derive(
       'I',
       'A',
       '1-1, 4.1',
       `sqrt((θc-θa${rest}-Wd*(T1/2+n*(T2+T3+T4)))/(R*(T1+n*(1+λ1)*T2+n*(1+λ1+λ2)*(T3+T4))))`,
     );
-  else steps.given('I', 0, 'A', { origin: 'SOLVED' });
-  steps.derive('Wc', 'W/m', '1-1, 4.1', HEAT.Wc);
-  steps.derive('Pc', 'W/m', null, 'n*Wc');
-  steps.derive('Ps', 'W/m', null, 'n*λ1*Wc');
-  steps.derive('Pd', 'W/m', null, 'n*Wd');
-  steps.derive('Wt', 'W/m', '1-1, 4.1', HEAT.Wt);
+  else lines.given('I', 0, 'A', { origin: 'SOLVED' });
+  lines.derive('Wc', 'W/m', '1-1, 4.1', HEAT.Wc);
+  lines.derive('Pc', 'W/m', null, 'n*Wc');
+  lines.derive('Ps', 'W/m', null, 'n*λ1*Wc');
+  lines.derive('Pd', 'W/m', null, 'n*Wd');
+  lines.derive('Wt', 'W/m', '1-1, 4.1', HEAT.Wt);
 }
 
-function ratingSteps({ steps, problem, solved, index, cable, own }: Context, { answer }: Explained): void {
+function ratingLines({ lines, problem, solved, index, cable, own }: Context, { answer }: Explained): void {
   const circuit = answer.circuits[cable.circuit];
   if (!circuit || circuit.rating === null) {
-    steps.given('Ir', circuit?.rating ?? 0, 'A', { origin: 'SOLVED', source: 'NO_CURRENT' });
+    lines.given('Ir', circuit?.rating ?? 0, 'A', { origin: 'SOLVED', source: 'NO_CURRENT' });
     return;
   }
   const { current, rating, limitTemperature, factor, utilisation } = circuit;
-  steps.given('θl', limitTemperature, '°C', { origin: 'REQUEST', source: 'limitTemperature' });
-  steps.given('Ig', current, 'A', { origin: 'REQUEST', source: 'current' });
+  lines.given('θl', limitTemperature, '°C', { origin: 'REQUEST', source: 'limitTemperature' });
+  lines.given('Ig', current, 'A', { origin: 'REQUEST', source: 'current' });
   const I = solved.state.currents[cable.circuit]!;
   if (answer.mode === 'TEMPERATURES' || own.I === 0 || I === 0) {
-    if (factor === null) steps.given('Ir', rating, 'A', { origin: 'SOLVED' });
+    if (factor === null) lines.given('Ir', rating, 'A', { origin: 'SOLVED' });
     else {
-      steps.given('fr', factor, '1', { origin: 'SOLVED', source: 'LIMITING' });
-      if (utilisation !== null) steps.derive('ur', '1', null, '1/fr');
-      steps.derive('Ir', 'A', null, 'fr*Ig');
+      lines.given('fr', factor, '1', { origin: 'SOLVED', source: 'LIMITING' });
+      if (utilisation !== null) lines.derive('ur', '1', null, '1/fr');
+      lines.derive('Ir', 'A', null, 'fr*Ig');
     }
     return;
   }
   const { cables } = problem.circuits[cable.circuit]!;
   const parallel = cables.some((i) => i !== index && problem.cables[i]!.phase === cable.phase);
   const source = parallel ? 'SHARE_OF_PARALLEL' : 'SHARE';
-  steps.given('σ', own.I / I, '1', { origin: 'SOLVED', source, clause: '1-3' });
+  lines.given('σ', own.I / I, '1', { origin: 'SOLVED', source, clause: '1-3' });
   let formula = 'I/σ';
   if (solved.cyclicFactor !== null) {
-    steps.given('M', solved.cyclicFactor, '1', { origin: 'SOLVED', source: 'DAILY_LOAD', clause: '60853' });
+    lines.given('M', solved.cyclicFactor, '1', { origin: 'SOLVED', source: 'DAILY_LOAD', clause: '60853' });
     formula = 'M*I/σ';
   }
-  if (factor !== null) steps.derive('fr', '1', null, `${formula}/Ig`);
-  if (utilisation !== null) steps.derive('ur', '1', null, `Ig/(${formula})`);
-  steps.derive('Ir', 'A', '1-1, 4.1', formula);
+  if (factor !== null) lines.derive('fr', '1', null, `${formula}/Ig`);
+  if (utilisation !== null) lines.derive('ur', '1', null, `Ig/(${formula})`);
+  lines.derive('Ir', 'A', '1-1, 4.1', formula);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { evaluateAgain, wrongIn } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
-import { sourceText, stepName } from '../answer/words.js';
+import { explanationLineName, sourceText } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
@@ -10,8 +10,8 @@ import { rateRiser } from '../riser.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
-import { stepExplanations } from './stepExplanation.js';
-import type { Step } from './steps.js';
+import { lineExplanations } from './lineExplanation.js';
+import type { ExplanationLine } from './lines.js';
 
 test('the second evaluator knows precedence', () => {
   expect(evaluateAgain('2+3*4^2/(1+1)-max(1,2*3)', new Map())).toBe(20);
@@ -77,40 +77,40 @@ function sectionWith(
   return rating;
 }
 
-/** Checks every step of every conductor, and that the numbers of the answer occur in it. */
+/** Checks every line of every conductor, and that the numbers of the answer occur in it. */
 function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
   for (const conductor of conductors) {
-    const steps = explain(rating, conductor.partId)!;
-    const problems = wrongSteps(steps);
+    const lines = explain(rating, conductor.partId)!;
+    const problems = wrongLines(lines);
     expect(problems).toEqual([]);
     // In the shape of all explanations: one evaluator reads quantities, costs, layouts and ratings.
-    const explanations = stepExplanations(steps, 'en');
+    const explanations = lineExplanations(lines, 'en');
     expect(explanations.flatMap((one) => wrongIn(JSON.stringify(one)))).toEqual([]);
-    expect(explanations.map(({ figure }) => figure.value)).toEqual(steps.map(({ value }) => value));
+    expect(explanations.map(({ figure }) => figure.value)).toEqual(lines.map(({ value }) => value));
     const derived = explanations
       .flatMap(({ terms }) => terms)
       .filter(
-        ({ source }) => source.kind === 'DERIVED' && !steps.some(({ symbol }) => symbol === source.ref),
+        ({ source }) => source.kind === 'DERIVED' && !lines.some(({ symbol }) => symbol === source.ref),
       );
     expect(derived).toEqual([]);
-    const symbols = steps.map(({ symbol }) => symbol);
+    const symbols = lines.map(({ symbol }) => symbol);
     expect(new Set(symbols).size).toBe(symbols.length);
-    expect(steps.at(-1)!.symbol).toBe('Ir');
-    expect(missingNumbers(rating.answer, conductor.partId, steps)).toEqual([]);
-    expect(wrongCurrents(rating, conductor.partId, steps)).toEqual([]);
-    for (const step of steps)
+    expect(lines.at(-1)!.symbol).toBe('Ir');
+    expect(missingNumbers(rating.answer, conductor.partId, lines)).toEqual([]);
+    expect(wrongCurrents(rating, conductor.partId, lines)).toEqual([]);
+    for (const line of lines)
       for (const language of ['en', 'nb'] as const) {
-        expect(stepName(step, language)).not.toBe('');
+        expect(explanationLineName(line, language)).not.toBe('');
         // A reason is told in words, never by its key.
-        expect(sourceText(step, language) ?? '').not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+        expect(sourceText(line, language) ?? '').not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
       }
   }
 }
 
-function wrongSteps(steps: readonly Step[]): string[] {
+function wrongLines(lines: readonly ExplanationLine[]): string[] {
   const values = new Map<string, number>();
   const wrong: string[] = [];
-  for (const { symbol, value, formula, inputs } of steps) {
+  for (const { symbol, value, formula, inputs } of lines) {
     if (!Number.isFinite(value)) wrong.push(`${symbol} is ${value}`);
     for (const input of inputs) if (!values.has(input)) wrong.push(`${symbol} needs ${input}`);
     if (formula !== null) {
@@ -125,7 +125,7 @@ function wrongSteps(steps: readonly Step[]): string[] {
 const near = (a: number, b: number, relative: number) =>
   Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b), 1e-12);
 
-function missingNumbers(answer: RatingAnswer, partId: string, steps: readonly Step[]): string[] {
+function missingNumbers(answer: RatingAnswer, partId: string, lines: readonly ExplanationLine[]): string[] {
   const rows = answer.conductors.filter((row) => row.partId === partId);
   const hottest = rows.reduce((a, b) => (b.conductorTemperature! > a.conductorTemperature! ? b : a));
   const circuit = answer.circuits.find(({ circuitId }) => circuitId === hottest.circuitId);
@@ -137,17 +137,17 @@ function missingNumbers(answer: RatingAnswer, partId: string, steps: readonly St
     ...hottest.mutual.map(({ rise }) => ['mutual', rise] as [string, number]),
   ];
   return all
-    .filter(([, value]) => Math.abs(value) > 1e-9 && !steps.some((step) => near(step.value, value, 1e-7)))
+    .filter(([, value]) => Math.abs(value) > 1e-9 && !lines.some((line) => near(line.value, value, 1e-7)))
     .map(([name, value]) => `${name} ${value}`);
 }
 
-/** The current that the steps give is the one that was solved. */
-function wrongCurrents({ solved }: Rating, partId: string, steps: readonly Step[]): number[] {
+/** The current that the lines give is the one that was solved. */
+function wrongCurrents({ solved }: Rating, partId: string, lines: readonly ExplanationLine[]): number[] {
   const own = solved.problem.cables.flatMap((cable, i) =>
     cable.partId === partId ? [solved.state.cables[i]!] : [],
   );
   const hottest = own.reduce((a, b) => (b.thetaC > a.thetaC ? b : a));
-  const explained = steps.filter(({ symbol }) => symbol === 'I').map(({ value }) => value);
+  const explained = lines.filter(({ symbol }) => symbol === 'I').map(({ value }) => value);
   return explained.filter((value) => !near(value, hottest.I, 1e-7));
 }
 
@@ -243,7 +243,7 @@ describe('also for the rarer ways', () => {
     content,
     ...over,
   });
-  /** How certain the steps of a conductor are, among other reasons. */
+  /** How certain the lines of a conductor are, among other reasons. */
   const sourcesOf = (rating: Rating, partId: string) => explain(rating, partId)!.map(({ source }) => source);
   const flat = cable(1, 75.5, { groupConfiguration: 'FLAT', partCount: 3, spacing: 150 });
   const circuit = {
@@ -332,17 +332,17 @@ describe('also for the rarer ways', () => {
       limitTemperature: null,
     });
     if ('code' in rated) throw new Error(rated.code);
-    expect(wrongSteps(rated.steps)).toEqual([]);
-    expect(rated.steps.at(-1)).toMatchObject({ symbol: 'Ir', value: expect.closeTo(rated.rating, 6) });
-    const value = (symbol: string) => rated.steps.find((step) => step.symbol === symbol)!.value;
+    expect(wrongLines(rated.lines)).toEqual([]);
+    expect(rated.lines.at(-1)).toMatchObject({ symbol: 'Ir', value: expect.closeTo(rated.rating, 6) });
+    const value = (symbol: string) => rated.lines.find((line) => line.symbol === symbol)!.value;
     expect(value('θe')).toBeCloseTo(rated.surfaceTemperature, 6);
-    expect(rated.steps.find(({ symbol }) => symbol === 'Δθs')).toMatchObject({ source: 'FREE_AIR' });
+    expect(rated.lines.find(({ symbol }) => symbol === 'Δθs')).toMatchObject({ source: 'FREE_AIR' });
   });
 
   test('numbered symbols say which cables and which circuit they are of', () => {
     const rating = check({}, [cable(4, 36.5), cable(3, 47)]);
-    const steps = explain(rating, 'c4.0')!;
-    const of = (name: string) => steps.find(({ symbol }) => symbol === name)!;
+    const lines = explain(rating, 'c4.0')!;
+    const of = (name: string) => lines.find(({ symbol }) => symbol === name)!;
     expect(of('W_2').partIds).toEqual(['c3.0']);
     expect(of('R_2').partIds).toEqual(['c3.0']);
     expect(of('Δθ_2').circuitId).toBe(rating.answer.circuits[1]!.circuitId);

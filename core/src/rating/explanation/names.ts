@@ -196,14 +196,14 @@ const RATING: Names = {
 
 const NAMES: Names = { ...CABLE, ...MODEL, ...LOSSES, ...OUTSIDE, ...RATING };
 
-export const STEP_GROUPS = ['CABLE', 'LOSSES', 'OUTSIDE', 'RATING'] as const;
-export type StepGroup = (typeof STEP_GROUPS)[number];
+export const LINE_GROUPS = ['CABLE', 'LOSSES', 'OUTSIDE', 'RATING'] as const;
+export type LineGroup = (typeof LINE_GROUPS)[number];
 
-const GROUPS: Record<StepGroup, Names> = { CABLE, LOSSES, OUTSIDE, RATING };
+const GROUPS: Record<LineGroup, Names> = { CABLE, LOSSES, OUTSIDE, RATING };
 
 /** The part of a calculation that a symbol belongs to. */
-export const groupOfName = (key: string): StepGroup =>
-  STEP_GROUPS.find((group) => key in GROUPS[group]) ?? 'RATING';
+export const groupOfName = (key: string): LineGroup =>
+  LINE_GROUPS.find((group) => key in GROUPS[group]) ?? 'RATING';
 
 export const nameOf = (key: string, language: Language): string =>
   NAMES[key]?.[language === 'en' ? 0 : 1] ?? '';

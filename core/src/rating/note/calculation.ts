@@ -2,8 +2,8 @@ import type { Block } from '../../report/document.js';
 import { hottestPart } from '../answer/hottest.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
+import { groupedLines, originText, subjectName } from './lines.js';
 import { significantText } from './numbers.js';
-import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
 
 /** Every step of the hottest conductor. */
@@ -21,16 +21,16 @@ export function calculationBlocks({ rating, drawing: { language } }: NoteInput, 
     {
       kind: 'calculation',
       titles: { name: words.name, formula: words.formula, clause: words.clause, value: words.value },
-      groups: groupedSteps(rating, partId).map(({ group, steps }) => ({
+      groups: groupedLines(rating, partId).map(({ group, lines }) => ({
         title: words.groups[group],
-        steps: steps.map((step) => ({
-          name: subjectName(step, language, labels),
-          note: originText(step, language),
-          symbol: step.symbol,
-          formula: step.formula,
-          clause: step.clause ?? '',
-          value: significantText(step.value, language),
-          unit: step.unit === '1' ? '' : step.unit,
+        lines: lines.map((line) => ({
+          name: subjectName(line, language, labels),
+          note: originText(line, language),
+          symbol: line.symbol,
+          formula: line.formula,
+          clause: line.clause ?? '',
+          value: significantText(line.value, language),
+          unit: line.unit === '1' ? '' : line.unit,
         })),
       })),
     },

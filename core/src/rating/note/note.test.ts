@@ -80,7 +80,7 @@ describe('a calculation note', () => {
 
   test('names the cables and circuits that heat the hottest conductor, and rounds what is nothing', () => {
     const [calculation] = ofKind(nb, 'calculation');
-    const names = calculation!.groups.flatMap(({ steps }) => steps.map(({ name }) => name));
+    const names = calculation!.groups.flatMap(({ lines }) => lines.map(({ name }) => name));
     expect(names).toEqual(
       expect.arrayContaining(['Varme fra 1 · L1', 'Ytre motstand mot 1 · L1', 'Stigning fra Ås 2']),
     );
@@ -127,20 +127,20 @@ describe('a calculation note', () => {
 
   test('explains the hottest conductor with every step of the explanation, each with a name', () => {
     const [calculation] = ofKind(nb, 'calculation');
-    const steps = calculation!.groups.flatMap((group) => group.steps);
+    const lines = calculation!.groups.flatMap((group) => group.lines);
     expect(calculation!.groups.map(({ title }) => title)).toEqual([
       'Kabelen',
       'Tap',
       'Omgivelser',
       'Belastningsevne',
     ]);
-    expect(steps.filter(({ name }) => name === '')).toEqual([]);
-    expect(steps.at(-1)!.symbol).toBe('Ir');
-    expect(steps.at(-1)!.value.replace(',', '.')).toBe(
+    expect(lines.filter(({ name }) => name === '')).toEqual([]);
+    expect(lines.at(-1)!.symbol).toBe('Ir');
+    expect(lines.at(-1)!.value.replace(',', '.')).toBe(
       String(Number(input.rating.answer.circuits[0]!.rating!.toPrecision(5))),
     );
     // A value without a formula says where it comes from.
-    expect(steps.filter(({ formula, note }) => formula === null && note === '')).toEqual([]);
+    expect(lines.filter(({ formula, note }) => formula === null && note === '')).toEqual([]);
   });
 
   test('has the drawing with the temperatures of the ground, in its language', () => {
@@ -187,7 +187,7 @@ describe('its workbook', () => {
       conductors.map(({ conductorTemperature }) => conductorTemperature),
     );
     const [calculation] = ofKind(en, 'calculation');
-    expect(sheets[2]!.rows).toHaveLength(calculation!.groups.flatMap(({ steps }) => steps).length);
+    expect(sheets[2]!.rows).toHaveLength(calculation!.groups.flatMap(({ lines }) => lines).length);
     for (const row of sheets[2]!.rows) expect(typeof row[4]).toBe('number');
     expect(sheets[3]!.rows).toContainEqual(['Ground', 'Thermal resistivity, soil', 1, 'K·m/W', null]);
     for (const { columns, rows } of sheets) for (const row of rows) expect(row).toHaveLength(columns.length);

@@ -4,9 +4,9 @@ import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
+import { groupedLines, originText, subjectName } from './lines.js';
 import { factsOf } from './note.js';
 import { cableRows, circuitText, isScreened } from './results.js';
-import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
 
 /** The same as the note, as a workbook. Numbers are numbers, and not rounded. */
@@ -120,16 +120,16 @@ function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels)
       text(words.clause, 18),
       text(words.origin, 44),
     ],
-    rows: groupedSteps(rating, hottestPart(rating.answer)).flatMap(({ group, steps }) =>
-      steps.map((step): WorkbookCell[] => [
+    rows: groupedLines(rating, hottestPart(rating.answer)).flatMap(({ group, lines }) =>
+      lines.map((line): WorkbookCell[] => [
         words.groups[group],
-        step.symbol,
-        subjectName(step, language, labels),
-        step.formula,
-        step.value,
-        step.unit === '1' ? null : step.unit,
-        step.clause,
-        originText(step, language) || words.origins.DERIVED,
+        line.symbol,
+        subjectName(line, language, labels),
+        line.formula,
+        line.value,
+        line.unit === '1' ? null : line.unit,
+        line.clause,
+        originText(line, language) || words.origins.DERIVED,
       ]),
     ),
   };

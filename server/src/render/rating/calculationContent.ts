@@ -33,9 +33,9 @@ export function calculationContent(
     kind: 'calculation',
     titles,
     widths: WIDTHS,
-    groups: groups.map(({ title, steps }) => ({
+    groups: groups.map(({ title, lines }) => ({
       title,
-      steps: steps.map(({ name, note, symbol, formula, clause, value, unit }) => ({
+      steps: lines.map(({ name, note, symbol, formula, clause, value, unit }) => ({
         name,
         note,
         // Cleaning texts may have put breaks into a long formula.

@@ -77,7 +77,7 @@ const published = (): Contract => ({
   },
 });
 
-type Change = (parts: {
+type ContractEdit = (parts: {
   get: PublishedOperation;
   put: PublishedOperation;
   tree: Required<Schema>['properties'];
@@ -87,7 +87,7 @@ type Change = (parts: {
   schemas: any;
 }) => void;
 
-function findingsAfter(change: Change): string[] {
+function findingsAfter(change: ContractEdit): string[] {
   const contract = published();
   const { operations, schemas } = contract.services.sample!;
   change({
@@ -102,7 +102,7 @@ function findingsAfter(change: Change): string[] {
 }
 
 describe('a change that breaks clients is found', () => {
-  const changes: [string, Change][] = [
+  const changes: [string, ContractEdit][] = [
     ['the service is gone', ({ contract }) => delete contract.services.sample],
     [
       'the base path was /sample and is /other',
@@ -266,7 +266,7 @@ describe('a change that breaks clients is found', () => {
 });
 
 describe('an addition or a relief passes', () => {
-  const changes: [string, Change][] = [
+  const changes: [string, ContractEdit][] = [
     ['nothing', () => undefined],
     ['a service', ({ contract }) => Object.assign(contract.services, { other: contract.services.sample })],
     [

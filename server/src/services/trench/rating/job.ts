@@ -1,9 +1,9 @@
 import type {
+  ExplanationLine,
   PlainRequest,
   RatingAnswer,
   RatingFinding,
   RatingRefusal,
-  Step,
   TooLarge,
 } from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
@@ -50,7 +50,7 @@ export type RatingResult =
   | { tooLarge: TooLarge }
   | { rating: RatingAnswer }
   /** Null: the section has no such conductor. */
-  | { steps: Step[] | null }
+  | { steps: ExplanationLine[] | null }
   | RatedMap
   /** A report or a workbook as JSON, as the typesetter takes it. */
   | { json: string }

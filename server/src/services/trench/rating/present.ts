@@ -1,12 +1,12 @@
 import { type SourceKind, withSources } from '@spadework/core/explain';
 import {
+  type ExplanationLine,
+  explanationLineName,
   findingText,
+  lineExplanations,
   type RatingAnswer,
   type RatingFinding,
-  type Step,
   sourceText,
-  stepExplanations,
-  stepName,
 } from '@spadework/core/rating';
 import type { Language } from '../../../http/language.js';
 import type { RatedMap } from './job.js';
@@ -37,14 +37,14 @@ export const presentRating = (
 
 /** Steps by the names that ratings have had, and each as an explanation like all others. */
 export const presentSteps = (
-  steps: readonly Step[],
+  steps: readonly ExplanationLine[],
   language: Language,
   hrefOf: (kind: SourceKind) => string,
 ) => {
-  const explanations = stepExplanations(steps, language);
+  const explanations = lineExplanations(steps, language);
   return steps.map((step, i) => ({
     symbol: step.symbol,
-    name: stepName(step, language),
+    name: explanationLineName(step, language),
     value: step.value,
     unit: step.unit,
     clause: step.clause ?? undefined,

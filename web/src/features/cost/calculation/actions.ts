@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../words/index.js';
 import { refreshProjects } from '../../projects/index.js';
 import { useCostWords } from '../words/index.js';
 import { type AddedNode, ownNode } from './added.js';
-import { CannotApply, type Change } from './changes.js';
+import { type CalculationChange, CannotApply } from './changes.js';
 import type { OpenCalculation } from './document.js';
 import { type CostNode, type OwnItem, pathTo, titleOf } from './model.js';
 
@@ -31,7 +31,7 @@ export interface Actions {
 export function actionsOf({ document, sender }: OpenCalculation, projectId: number): Actions {
   const words = () => useCostWords.now().calculation;
   const title = (node: CostNode) => titleOf(node, currentLanguage());
-  const make = (change: Change, name: string) => {
+  const make = (change: CalculationChange, name: string) => {
     const kind = change.kind === 'addOwn' ? 'add' : change.kind;
     try {
       return document.do([change], words().changes[kind](name));

@@ -4,7 +4,7 @@ import { Problem } from '../../../api/problem.js';
 import { memoryStore } from '../../../offline/index.js';
 import { Keeper, OptimisticDocument } from '../../../optimistic/index.js';
 import { ownNode } from './added.js';
-import { applyChange, CannotApply, type Change, idsOf, inverseOf } from './changes.js';
+import { applyChange, type CalculationChange, CannotApply, idsOf, inverseOf } from './changes.js';
 import { calculationModel, GONE, openCalculation } from './document.js';
 import { commandOf } from './keys.js';
 import { type Calculation, type CostNode, pathTo } from './model.js';
@@ -102,7 +102,7 @@ describe('changes of a calculation', () => {
     expect(changed[1]!.childNodes[1]).toBe(nodes[1]!.childNodes[1]);
   });
 
-  const change: fc.Arbitrary<Change> = fc.oneof(
+  const change: fc.Arbitrary<CalculationChange> = fc.oneof(
     fc.record({
       kind: fc.constant('quantity' as const),
       nodeId: fc.constantFrom('a', 'a1', 'a2', 'a3', 'b', 'b2'),
@@ -119,7 +119,7 @@ describe('changes of a calculation', () => {
       beforeNodeId: fc.constantFrom(null, 'a', 'b', 'a1', 'a3'),
     }),
     fc.record({ kind: fc.constant('remove' as const), nodeId: fc.constantFrom('a', 'b', 'c', 'a1', 'b3') }),
-    fc.constant<Change>({ kind: 'addOwn', node: own('d', 12.5), item: {} as never }),
+    fc.constant<CalculationChange>({ kind: 'addOwn', node: own('d', 12.5), item: {} as never }),
   );
 
   test('undo brings back what was there, with its sums', () => {
@@ -162,21 +162,21 @@ const newDocument = (nodes: CostNode[]) =>
 class FakeServer implements CalculationTransport {
   readonly most = 1;
   version = 1;
-  requests: { change: Change; version: number; key: string }[] = [];
+  requests: { change: CalculationChange; version: number; key: string }[] = [];
 
   constructor(public nodes: readonly CostNode[]) {}
 
   async load() {
     return { state: calculationOf([...this.nodes], this.version), version: this.version };
   }
-  async send([change]: readonly Change[], version: number, key: string) {
+  async send([change]: readonly CalculationChange[], version: number, key: string) {
     if (version !== this.version) throw new Problem(412, 'PRECONDITION_FAILED', 'changed');
     this.requests.push({ change: change!, version, key });
     if (change?.kind !== 'addOwn') return this.others(change!);
     const node = { ...change.node, id: `s${this.version}`, number: '' };
     return { ...this.others({ ...change, node }), ids: idsOf(change.node, node), isRough: true };
   }
-  others(change: Change) {
+  others(change: CalculationChange) {
     this.nodes = applyChange(this.nodes, change);
     this.version++;
     return { version: this.version };

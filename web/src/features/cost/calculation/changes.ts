@@ -6,7 +6,7 @@ import { type AddedNode, ownNode } from './added.js';
 import { type CostNode, type OwnItem, ownItemOf, pathTo } from './model.js';
 
 /** One change that a person makes. Nodes that are added have ids of their own until the server gives theirs. */
-export type Change =
+export type CalculationChange =
   | ({ kind: 'add' } & AddedNode)
   | { kind: 'addOwn'; node: CostNode; item: OwnItem }
   | { kind: 'own'; nodeId: string; item: OwnItem }
@@ -18,10 +18,10 @@ export type Change =
   | { kind: 'remove'; nodeId: string }
   | { kind: 'restore'; node: CostNode; beforeNodeId: string | null };
 
-export type ChangeKind = Change['kind'];
+export type CalculationChangeKind = CalculationChange['kind'];
 
 /** The nodes after a change. Branches that it does not touch are the same objects. */
-export function applyChange(nodes: readonly CostNode[], change: Change): readonly CostNode[] {
+export function applyChange(nodes: readonly CostNode[], change: CalculationChange): readonly CostNode[] {
   switch (change.kind) {
     case 'add':
     case 'addOwn':
@@ -51,7 +51,7 @@ export function applyChange(nodes: readonly CostNode[], change: Change): readonl
 }
 
 /** The change that takes another one back. `nodes` are as they were before it. */
-export function inverseOf(nodes: readonly CostNode[], change: Change): Change {
+export function inverseOf(nodes: readonly CostNode[], change: CalculationChange): CalculationChange {
   if (change.kind === 'add' || change.kind === 'addOwn' || change.kind === 'restore')
     return { kind: 'remove', nodeId: change.node.id };
   const path = pathTo(nodes, change.nodeId);
@@ -113,7 +113,10 @@ function restored(
 }
 
 /** A change with other ids, once the server has named what was added. */
-export function renamedChange(change: Change, ids: ReadonlyMap<string, string>): Change {
+export function renamedChange(
+  change: CalculationChange,
+  ids: ReadonlyMap<string, string>,
+): CalculationChange {
   const to = (id: string) => ids.get(id) ?? id;
   const maybe = (id: string | null) => (id === null ? null : to(id));
   switch (change.kind) {

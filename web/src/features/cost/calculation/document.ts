@@ -10,13 +10,13 @@ import {
   type Pace,
   type Shown as ShownOf,
 } from '../../../optimistic/index.js';
-import { applyChange, CannotApply, type Change, inverseOf, renamedChange } from './changes.js';
+import { applyChange, type CalculationChange, CannotApply, inverseOf, renamedChange } from './changes.js';
 import { type Calculation, type CostNode, pathTo } from './model.js';
 import type { CalculationTransport } from './transport.js';
 
-export type Shown = ShownOf<Calculation, Change>;
-export type Notice = NoticeOf<Change>;
-export interface OpenCalculation extends Open<Calculation, Change, Change> {
+export type Shown = ShownOf<Calculation, CalculationChange>;
+export type Notice = NoticeOf<CalculationChange>;
+export interface OpenCalculation extends Open<Calculation, CalculationChange, CalculationChange> {
   feed: Feed;
 }
 
@@ -24,11 +24,11 @@ export interface OpenCalculation extends Open<Calculation, Change, Change> {
 export const GONE = 'GONE';
 
 /** A calculation with the nodes and the sum that changes make of it. All else is as the server told it. */
-export const calculationModel: Model<Calculation, Change, Change> = {
+export const calculationModel: Model<Calculation, CalculationChange, CalculationChange> = {
   make(calculation, changes) {
     let nodes = calculation.nodes;
-    const effect: Change[] = [];
-    const back: Change[] = [];
+    const effect: CalculationChange[] = [];
+    const back: CalculationChange[] = [];
     for (const change of changes) {
       // What somebody else has deleted need not be deleted again.
       if (change.kind === 'remove' && !pathTo(nodes, change.nodeId)) continue;
@@ -41,7 +41,7 @@ export const calculationModel: Model<Calculation, Change, Change> = {
   apply: (calculation, changes) => calculationModel.make(calculation, changes).state,
   holds: () => true,
   reasonOf: (error) => (error instanceof CannotApply ? GONE : undefined),
-  renamed: renamedChange as Model<Calculation, Change, Change>['renamed'] & {},
+  renamed: renamedChange as Model<Calculation, CalculationChange, CalculationChange>['renamed'] & {},
 };
 
 const totalOf = (nodes: readonly CostNode[]): number =>
@@ -50,7 +50,7 @@ const totalOf = (nodes: readonly CostNode[]): number =>
 /** Opens the calculation, to be sent and to follow what others do. */
 export async function openCalculation(
   transport: CalculationTransport,
-  keeper: Keeper<Change>,
+  keeper: Keeper<CalculationChange>,
   onOthers: () => void,
   pace?: Pace,
 ): Promise<OpenCalculation> {

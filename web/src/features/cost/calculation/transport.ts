@@ -1,10 +1,10 @@
 import { asProblem, call, callForReply, endsOf, Problem, type Reply } from '../../../api/index.js';
 import type { Transport } from '../../../optimistic/index.js';
-import { type Change, type Identified, idsOf } from './changes.js';
+import { type CalculationChange, type Identified, idsOf } from './changes.js';
 import type { Calculation } from './model.js';
 
 /** How a document reaches the server; a test gives its own. */
-export interface CalculationTransport extends Transport<Calculation, Change, Change> {
+export interface CalculationTransport extends Transport<Calculation, CalculationChange, CalculationChange> {
   /** Resolves when there are versions after a position of the feed, or after a while. Without one, gives where it ends. */
   changed(after: number | undefined, signal?: AbortSignal): Promise<{ next: number; versions: number[] }>;
 }
@@ -62,7 +62,7 @@ export const httpTransport = (projectId: number): CalculationTransport => ({
 
 function sendChange(
   projectId: number,
-  change: Change,
+  change: CalculationChange,
   ifMatch: string,
   idempotencyKey: string,
 ): Promise<Reply<unknown>> {

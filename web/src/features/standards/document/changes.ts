@@ -14,19 +14,19 @@ const MAX_CHANGES = 2500;
  * are compared, not lines: a new edition breaks its lines elsewhere.
  */
 export function textChanges(before: string, after: string): ChangePart[][] | undefined {
-  const steps = shortestEdit(wordsOf(before), wordsOf(after));
-  return steps && placesOf(steps);
+  const edits = shortestEdit(wordsOf(before), wordsOf(after));
+  return edits && placesOf(edits);
 }
 
 const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean);
 
-interface Step {
+interface WordEdit {
   kind: ChangePart['kind'];
   word: string;
 }
 
 /** The shortest way from one list of words to another, by Myers (1986). */
-function shortestEdit(before: readonly string[], after: readonly string[]): Step[] | undefined {
+function shortestEdit(before: readonly string[], after: readonly string[]): WordEdit[] | undefined {
   const most = Math.min(before.length + after.length, MAX_CHANGES);
   const furthest = new Map([[1, 0]]);
   const history: Map<number, number>[] = [];
@@ -36,7 +36,7 @@ function shortestEdit(before: readonly string[], after: readonly string[]): Step
       let x = comesFromAbove(furthest, k, changes) ? furthest.get(k + 1)! : furthest.get(k - 1)! + 1;
       while (x < before.length && x - k < after.length && before[x] === after[x - k]) x++;
       furthest.set(k, x);
-      if (x >= before.length && x - k >= after.length) return stepsBack(before, after, history);
+      if (x >= before.length && x - k >= after.length) return editsBack(before, after, history);
     }
   }
   return undefined;
@@ -45,12 +45,12 @@ function shortestEdit(before: readonly string[], after: readonly string[]): Step
 const comesFromAbove = (furthest: ReadonlyMap<number, number>, k: number, changes: number) =>
   k === -changes || (k !== changes && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
 
-function stepsBack(
+function editsBack(
   before: readonly string[],
   after: readonly string[],
   history: readonly ReadonlyMap<number, number>[],
-): Step[] {
-  const steps: Step[] = [];
+): WordEdit[] {
+  const edits: WordEdit[] = [];
   let [x, y] = [before.length, after.length];
   for (let changes = history.length - 1; changes >= 0; changes--) {
     const furthest = history[changes]!;
@@ -59,18 +59,18 @@ function stepsBack(
     const fromX = changes === 0 ? 0 : furthest.get(last)!;
     const fromY = changes === 0 ? 0 : fromX - last;
     while (x > fromX && y > fromY) {
-      steps.push({ kind: 'same', word: before[--x]! });
+      edits.push({ kind: 'same', word: before[--x]! });
       y--;
     }
     if (changes === 0) break;
-    if (x === fromX) steps.push({ kind: 'added', word: after[--y]! });
-    else steps.push({ kind: 'taken', word: before[--x]! });
+    if (x === fromX) edits.push({ kind: 'added', word: after[--y]! });
+    else edits.push({ kind: 'taken', word: before[--x]! });
   }
-  return steps.reverse();
+  return edits.reverse();
 }
 
-function placesOf(steps: readonly Step[]): ChangePart[][] {
-  const changed = steps.flatMap(({ kind }, place) => (kind === 'same' ? [] : [place]));
+function placesOf(edits: readonly WordEdit[]): ChangePart[][] {
+  const changed = edits.flatMap(({ kind }, place) => (kind === 'same' ? [] : [place]));
   const places: { from: number; to: number }[] = [];
   for (const place of changed) {
     const last = places.at(-1);
@@ -78,12 +78,12 @@ function placesOf(steps: readonly Step[]): ChangePart[][] {
     else places.push({ from: place, to: place });
   }
   return places.map(({ from, to }) =>
-    joined(steps.slice(Math.max(0, from - CONTEXT), Math.min(steps.length, to + CONTEXT + 1))),
+    joined(edits.slice(Math.max(0, from - CONTEXT), Math.min(edits.length, to + CONTEXT + 1))),
   );
 }
 
 /** Words of one kind as one text; in a row of changes, what went comes before what came. */
-function joined(steps: readonly Step[]): ChangePart[] {
+function joined(edits: readonly WordEdit[]): ChangePart[] {
   const parts: { kind: ChangePart['kind']; words: string[] }[] = [];
   let pending: Record<'added' | 'taken', string[]> = { added: [], taken: [] };
   const flush = () => {
@@ -91,7 +91,7 @@ function joined(steps: readonly Step[]): ChangePart[] {
       if (pending[kind].length) parts.push({ kind, words: pending[kind] });
     pending = { added: [], taken: [] };
   };
-  for (const { kind, word } of steps) {
+  for (const { kind, word } of edits) {
     if (kind !== 'same') {
       pending[kind].push(word);
       continue;

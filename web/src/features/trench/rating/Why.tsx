@@ -1,4 +1,4 @@
-import { type Step, sourceText, stepName } from '@spadework/core/rating';
+import { type ExplanationLine, explanationLineName, sourceText } from '@spadework/core/rating';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -28,7 +28,7 @@ export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const words = useRatingWords();
   const why = useWhyWords();
   const { rater } = useRatingParts();
-  const [steps, setSteps] = useState<Step[] | null>();
+  const [steps, setSteps] = useState<ExplanationLine[] | null>();
   const [path, setPath] = useState<string[]>([asked.symbol]);
   useEffect(() => {
     let isOpen = true;
@@ -71,8 +71,8 @@ function StepCard({
   isFirst,
   back,
 }: {
-  step: Step;
-  steps: readonly Step[];
+  step: ExplanationLine;
+  steps: readonly ExplanationLine[];
   go: (symbol: string) => void;
   isFirst: boolean;
   back: (() => void) | undefined;
@@ -85,13 +85,13 @@ function StepCard({
   const users = steps.filter(({ inputs }) => inputs.includes(step.symbol));
   return (
     <WhyCard
-      label={why.symbol(step.symbol, stepName(step, language))}
+      label={why.symbol(step.symbol, explanationLineName(step, language))}
       heading={
         <>
           <SymbolText of={step.symbol} /> = {formatValue(step.value)} {unitText(step.unit)}
         </>
       }
-      text={stepName(step, language)}
+      text={explanationLineName(step, language)}
       isFirst={isFirst}
       back={back}
     >
@@ -124,7 +124,7 @@ function Links({
 }: {
   title: string;
   symbols: readonly string[];
-  steps: readonly Step[];
+  steps: readonly ExplanationLine[];
   go: (symbol: string) => void;
 }) {
   const language = useLanguage();
@@ -140,11 +140,11 @@ function Links({
               <button
                 type="button"
                 className="why-link"
-                title={stepName(step, language)}
+                title={explanationLineName(step, language)}
                 onClick={() => go(step.symbol)}
               >
                 <SymbolText of={step.symbol} />
-                <span className="hidden-text">, {stepName(step, language)}, </span>
+                <span className="hidden-text">, {explanationLineName(step, language)}, </span>
                 <span className="quiet">
                   {formatValue(step.value)} {unitText(step.unit)}
                 </span>
@@ -157,7 +157,15 @@ function Links({
   );
 }
 
-function AllSteps({ steps, now, go }: { steps: readonly Step[]; now: string; go: (symbol: string) => void }) {
+function AllSteps({
+  steps,
+  now,
+  go,
+}: {
+  steps: readonly ExplanationLine[];
+  now: string;
+  go: (symbol: string) => void;
+}) {
   const words = useRatingWords();
   const language = useLanguage();
   return (
@@ -182,7 +190,7 @@ function AllSteps({ steps, now, go }: { steps: readonly Step[]; now: string; go:
                   <SymbolText of={step.symbol} />
                 </button>
               </td>
-              <td>{stepName(step, language)}</td>
+              <td>{explanationLineName(step, language)}</td>
               <td className="table-end">
                 {formatValue(step.value)} {unitText(step.unit)}
               </td>

@@ -1,4 +1,4 @@
-import type { PlainRequest, RatingAnswer, RatingRefusal, Step } from '@spadework/core/rating';
+import type { ExplanationLine, PlainRequest, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
 import type { HeatMapLayers } from '@spadework/core/rating/map';
 
 /* What the page and the worker that rates say to each other. */
@@ -31,5 +31,5 @@ export type Reply =
   | { kind: 'rated'; id: number; result: RatingAnswer | RatingRefusal; ms: number }
   /** Null: there is no steady temperature, or nothing is rated. */
   | { kind: 'map'; id: number; map: HeatMap | null; ms: number }
-  | { kind: 'steps'; id: number; steps: Step[] | null }
+  | { kind: 'steps'; id: number; steps: ExplanationLine[] | null }
   | { kind: 'failed'; id: number; message: string };

@@ -1,4 +1,4 @@
-import type { PlainRequest, RatingAnswer, RatingRefusal, Step } from '@spadework/core/rating';
+import type { ExplanationLine, PlainRequest, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
 import type { Area, HeatMap, Question, Reply } from './messages.js';
 
 /** A section is rated so long after the last change. */
@@ -60,7 +60,11 @@ export class Rater {
   #key = '';
   #area: Area | undefined;
   #wantsMap = false;
-  #explanations: { partId: string; at: 'SHOWN' | 'RATED'; done: (steps: Step[] | null) => void }[] = [];
+  #explanations: {
+    partId: string;
+    at: 'SHOWN' | 'RATED';
+    done: (steps: ExplanationLine[] | null) => void;
+  }[] = [];
   #ms = { rate: Number.POSITIVE_INFINITY, map: 0 };
   /** A section that failed is not asked again by itself. */
   #last: PlainRequest | undefined;
@@ -122,7 +126,7 @@ export class Rater {
   }
 
   /** The steps that lead to the temperature and the rating of a part. Null: the section has no such part. */
-  explain(partId: string, at: 'SHOWN' | 'RATED'): Promise<Step[] | null> {
+  explain(partId: string, at: 'SHOWN' | 'RATED'): Promise<ExplanationLine[] | null> {
     return new Promise((done) => {
       this.#explanations.push({ partId, at, done });
       this.#next();

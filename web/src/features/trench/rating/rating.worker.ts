@@ -1,11 +1,11 @@
 import {
+  type ExplanationLine,
   explain,
   fullRequest,
   isRefusal,
   type PlainRequest,
   type Rating,
   rate,
-  type Step,
 } from '@spadework/core/rating';
 import { dryingGroundOf, heatMapLayers, temperatureMap } from '@spadework/core/rating/map';
 import type { Area, HeatMap, Question, Reply } from './messages.js';
@@ -54,7 +54,7 @@ function mapOf(area: Area): HeatMap | null {
 }
 
 /** Temperatures at the load do not show what limits it; the state at the limit does. */
-function explained({ partId, at }: Extract<Question, { kind: 'explain' }>): Step[] | null {
+function explained({ partId, at }: Extract<Question, { kind: 'explain' }>): ExplanationLine[] | null {
   if (!rating || !request) return null;
   if (at === 'SHOWN' || request.mode !== 'TEMPERATURES') return explain(rating, partId);
   if (!atLimit) {

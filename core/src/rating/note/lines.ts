@@ -1,40 +1,43 @@
 import type { Language } from '../../text/language.js';
-import { sourceText, stepName } from '../answer/words.js';
+import { explanationLineName, sourceText } from '../answer/words.js';
 import { explain } from '../explanation/explain.js';
-import { groupOfName, STEP_GROUPS, type StepGroup } from '../explanation/names.js';
-import type { Step } from '../explanation/steps.js';
+import type { ExplanationLine } from '../explanation/lines.js';
+import { groupOfName, LINE_GROUPS, type LineGroup } from '../explanation/names.js';
 import type { Rating } from '../rate.js';
 import { columnText, type Labels } from './labels.js';
 import { noteWords } from './words.js';
 
 /** The steps of a conductor by the part of the calculation that they belong to, in their order. */
-export function groupedSteps(rating: Rating, partId: string): { group: StepGroup; steps: Step[] }[] {
+export function groupedLines(
+  rating: Rating,
+  partId: string,
+): { group: LineGroup; lines: ExplanationLine[] }[] {
   let reached = 0;
-  const groups = STEP_GROUPS.map((group) => ({ group, steps: [] as Step[] }));
-  const isLast = (step: Step) => groupOfName(step.name) === 'RATING';
+  const groups = LINE_GROUPS.map((group) => ({ group, lines: [] as ExplanationLine[] }));
+  const isLast = (line: ExplanationLine) => groupOfName(line.name) === 'RATING';
   const all = explain(rating, partId) ?? [];
-  const end = all.findLastIndex((step) => !isLast(step));
-  for (const [i, step] of all.entries()) {
+  const end = all.findLastIndex((line) => !isLast(line));
+  for (const [i, line] of all.entries()) {
     // What the time does to T1 comes before the end, though its symbols are those of a rating.
-    if (i > end || !isLast(step)) reached = Math.max(reached, STEP_GROUPS.indexOf(groupOfName(step.name)));
-    groups[reached]!.steps.push(step);
+    if (i > end || !isLast(line)) reached = Math.max(reached, LINE_GROUPS.indexOf(groupOfName(line.name)));
+    groups[reached]!.lines.push(line);
   }
-  return groups.filter(({ steps }) => steps.length > 0);
+  return groups.filter(({ lines }) => lines.length > 0);
 }
 
 /** The name of a step, with the cables or the circuit that it is of. */
-export function subjectName(step: Step, language: Language, labels: Labels): string {
-  const { partIds = [], circuitId } = step;
+export function subjectName(line: ExplanationLine, language: Language, labels: Labels): string {
+  const { partIds = [], circuitId } = line;
   const subject = circuitId === undefined ? labels.cables(partIds) : labels.circuit(circuitId);
-  const named = noteWords(language).subjects[step.name];
-  return subject && named ? named(subject) : stepName(step, language);
+  const named = noteWords(language).subjects[line.name];
+  return subject && named ? named(subject) : explanationLineName(line, language);
 }
 
 /** Where a value comes from, in words. */
-export function originText(step: Step, language: Language): string {
-  const { origin, source } = step;
+export function originText(line: ExplanationLine, language: Language): string {
+  const { origin, source } = line;
   const words = noteWords(language);
-  const sourceName = localName(sourceText(step, language) ?? '', language);
+  const sourceName = localName(sourceText(line, language) ?? '', language);
   if (origin === 'DERIVED') return sourceName;
   if (source === null || origin === 'REQUEST') return words.origins[origin];
   return origin === 'CATALOG' || origin === 'LAYOUT' ? `${words.origins[origin]}: ${sourceName}` : sourceName;

@@ -8,7 +8,7 @@ import type { Rule } from '../../explain/rule.js';
 export type Origin = 'CATALOG' | 'TABLE' | 'DERIVED' | 'REQUEST' | 'LAYOUT' | 'FIELD' | 'SOLVED';
 
 /** One line of an explanation. */
-export interface Step {
+export interface ExplanationLine {
   symbol: string;
   /** The key of its name in `names.ts`. */
   name: string;
@@ -43,13 +43,13 @@ const subject = ({ partIds, circuitId }: Pick<Given, 'partIds' | 'circuitId'>) =
   ...(circuitId !== undefined && { circuitId }),
 });
 
-/** A list of steps in order. Each formula may use the symbols above it. */
-export class Steps {
-  readonly list: Step[] = [];
+/** A list of lines in order. Each formula may use the symbols above it. */
+export class ExplanationLines {
+  readonly list: ExplanationLine[] = [];
   private readonly values = new Map<string, number>();
 
-  constructor(above: readonly Step[] = []) {
-    for (const step of above) this.add(step);
+  constructor(above: readonly ExplanationLine[] = []) {
+    for (const line of above) this.add(line);
   }
 
   /** Adds a given value. */
@@ -98,7 +98,7 @@ export class Steps {
 
   valueOf(symbol: string): number {
     const value = this.values.get(symbol);
-    if (value === undefined) throw new Error(`no step gives ${symbol}`);
+    if (value === undefined) throw new Error(`no line gives ${symbol}`);
     return value;
   }
 
@@ -106,10 +106,10 @@ export class Steps {
     return this.values.has(symbol);
   }
 
-  private add(step: Step): number {
-    if (this.values.has(step.symbol)) throw new Error(`two steps give ${step.symbol}`);
-    this.values.set(step.symbol, step.value);
-    this.list.push(step);
-    return step.value;
+  private add(line: ExplanationLine): number {
+    if (this.values.has(line.symbol)) throw new Error(`two lines give ${line.symbol}`);
+    this.values.set(line.symbol, line.value);
+    this.list.push(line);
+    return line.value;
   }
 }

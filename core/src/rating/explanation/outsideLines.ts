@@ -1,0 +1,171 @@
+import { renamed } from '../../explain/rule.js';
+import { AIR, AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
+import { DRIED } from '../heat/drying.js';
+import { DUCT, FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
+import { groupRule } from '../heat/groups.js';
+import { IMAGES } from '../heat/images.js';
+import { DUCTS } from '../materials/nonMetals.js';
+import { groupedBy } from '../maths/grouping.js';
+import { RISEN } from '../solving/temperatures.js';
+import type { Context } from './context.js';
+import type { ExplanationLines } from './lines.js';
+
+/** Heat outside the cable: the ground with all sources, then the duct. */
+export function outsideLines(context: Context): void {
+  const { lines, problem, solved, cable, outside, ambient } = context;
+  const own = cable.source;
+  lines.given('θa', ambient, '°C', { origin: 'REQUEST', source: 'ambientTemperature' });
+  if (context.source.air) {
+    airLines(context, context.source.air);
+    return;
+  }
+  const base = problem.ambient[own]!;
+  if (base !== ambient)
+    lines.given('θ0', base, '°C', { origin: 'SOLVED', source: whyChanged(context) ?? 'HEAT_PIPES' });
+  const sum = problem.sources.map((_, k) => {
+    const number = k + 1;
+    const heat = solved.state.sources[k]!.W;
+    const partIds = partsOf(context, k);
+    lines.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_', partIds });
+    resistanceLine(context, k, `R_${number}`);
+    return `R_${number}*W_${number}`;
+  });
+  mutualLines(context);
+  lines.derive('θw', '°C', '2-1, 4.2.3', `${base === ambient ? 'θa' : 'θ0'}+${sum.join('+')}`);
+  const { drying } = problem;
+  if (drying && outside.wet > drying.thetaX) {
+    lines.given('θx', drying.thetaX, '°C', { origin: 'REQUEST', source: 'criticalTemperature' });
+    lines.given('v', drying.v, '1', { origin: 'REQUEST', source: 'drySoilThermalResistivity' });
+    lines.derive('θo', '°C', '1-1, 4.2', DRIED);
+  } else lines.derive('θo', '°C', '2-1, 4.2', 'θw');
+  ductLines(context);
+}
+
+const partsOf = ({ problem }: Context, source: number): string[] =>
+  problem.sources[source]!.cables.map((i) => problem.cables[i]!.partId);
+
+/** A cable in free air. */
+function airLines({ lines, source, outside }: Context, air: Air): void {
+  const { Z, E, g } = AIR_CONSTANTS[air.arrangement];
+  const table = { origin: 'TABLE', source: 'IEC 60287-2-1, Table 2' } as const;
+  lines.given('Za', Z, '1', table);
+  lines.given('Ea', E, '1', table);
+  lines.given('ga', g, '1', table);
+  lines.given('W_1', outside.W, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
+  lines.given('Ws0', solarHeat(air, source.De), 'W/m', { origin: 'REQUEST', clause: '2-1, 4.2.1.2' });
+  lines.derive('h', 'W/(m²·K^5/4)', '2-1, 4.2.1.1', AIR.h);
+  lines.derive('Δθs', 'K', '2-1, 4.2.1.1', renamed(AIR.Δθs, { W: 'W_1' }), { source: 'FREE_AIR' });
+  lines.derive('θe', '°C', '2-1, 4.2.1.1', 'θa+Δθs');
+}
+
+/** Why the matrix is not that of the steady ground alone. */
+function whyChanged({ problem, prepared, solved }: Context): string | null {
+  if (problem !== prepared.problem) return 'AFTER_TIME';
+  const pipes = prepared.reduced.pipeHeats(solved.state.sources.map(() => 0)).length;
+  return pipes > 0 ? 'HEAT_PIPES' : null;
+}
+
+/** The resistance between this source and another, by the standard's formula where it is one. */
+function resistanceLine(context: Context, k: number, symbol: string): void {
+  const { lines, problem, prepared, cable } = context;
+  const i = cable.source;
+  const { way, rho, groups, block } = prepared.external;
+  const value = problem.R[i]![k]!;
+  const plain = way === 'IMAGES' || way === 'BLOCK';
+  const changed = whyChanged(context);
+  const of = { name: 'R_', partIds: partsOf(context, k) };
+  if (!plain || changed) {
+    lines.given(symbol, value, 'K·m/W', { origin: 'FIELD', source: changed ?? 'CHARGES', ...of });
+    return;
+  }
+  if (!lines.has('ρ4'))
+    lines.given('ρ4', block ? block.bedding.resistivity : rho[i]!, 'K·m/W', { origin: 'REQUEST' });
+  const extra = block ? '+Tb' : '';
+  if (block && !lines.has('Tb'))
+    lines.given('Tb', block.correction, 'K·m/W', { origin: 'DERIVED', clause: '2-1, 4.2.7.4' });
+  const group = groups.find(({ members }) => members.includes(i));
+  const number = k + 1;
+  if (group?.members.includes(k)) {
+    if (!lines.has('u')) {
+      lines.given('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
+      lines.given('Dg', group.De, 'm', { origin: 'LAYOUT' });
+      lines.derive('u', '1', '2-1, 4.2.4', IMAGES.u);
+    }
+    const { formula } = groupRule(group, group.members.indexOf(i), group.members.indexOf(k));
+    lines.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
+    return;
+  }
+  const { sources } = problem;
+  const [a, b] = [sources[i]!, sources[k]!];
+  if (k === i) {
+    lines.given('L', a.y, 'm', { origin: 'LAYOUT' });
+    lines.given('Dg', 2 * a.radius, 'm', { origin: 'LAYOUT' });
+    lines.derive('u', '1', '2-1, 4.2.2', IMAGES.u);
+    lines.derive(symbol, 'K·m/W', '2-1, 4.2.2', `${IMAGES.alone.formula}${extra}`, of);
+    return;
+  }
+  const layout = { ...of, origin: 'LAYOUT' } as const;
+  lines.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { ...layout, name: 'd_' });
+  lines.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { ...layout, name: 'di_' });
+  const { formula } = renamed(IMAGES.beside, { di: `di_${number}`, d: `d_${number}` });
+  lines.derive(symbol, 'K·m/W', '2-1, 4.2.3', `${formula}${extra}`, of);
+}
+
+/** What each other circuit adds. In a duct with cables of several circuits each has its part of the heat. */
+function mutualLines({ lines, problem, cable, solved }: Context): void {
+  problem.circuits.forEach(({ id, cables }, c) => {
+    if (c === cable.circuit || cables.length === 0) return;
+    const terms = [...groupedBy(cables, (j) => problem.cables[j]!.source)].map(([s, own]) => {
+      if (own.length === problem.sources[s]!.cables.length) return `R_${s + 1}*W_${s + 1}`;
+      const part = own.reduce((sum, j) => sum + solved.state.cables[j]!.W, 0);
+      lines.given(`W_${s + 1}_${c + 1}`, part, 'W/m', {
+        origin: 'SOLVED',
+        source: 'ITERATION',
+        name: 'W_',
+        partIds: own.map((j) => problem.cables[j]!.partId),
+        circuitId: id,
+      });
+      return `R_${s + 1}*W_${s + 1}_${c + 1}`;
+    });
+    lines.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', terms.join('+'), { name: 'Δθ_', circuitId: id });
+  });
+}
+
+function ductLines({ lines, source, outside, cable }: Context): void {
+  const { duct } = source;
+  if (!duct) {
+    lines.derive('θe', '°C', '2-1, 4.2', 'θo');
+    return;
+  }
+  const W = `W_${cable.source + 1}`;
+  const clause = '2-1, 4.2.7';
+  if (outside.W > 0) lines.derive('T4c', 'K·m/W', '2-1, 4.2.7.4', `(θo-θa)/${W}`);
+  const { U, V, Y } = DUCTS[duct.material];
+  const table = { origin: 'TABLE', source: 'IEC 60287-2-1, Table 4', clause } as const;
+  if (duct.wall !== undefined) {
+    const culvert = { origin: 'LAYOUT', source: 'CULVERT_AS_DUCT' } as const;
+    lines.given('Do', duct.Do, 'm', culvert);
+    lines.given('Dd', duct.Dd, 'm', culvert);
+    lines.given('ρd', duct.wall, 'K·m/W', { origin: 'REQUEST', source: 'wallThermalResistivity' });
+  } else {
+    lines.given('Do', duct.Do, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
+    lines.given('Dd', duct.Dd, 'm', { origin: 'CATALOG', source: 'outerDiameter, wallThickness' });
+    lines.given('ρd', wallResistivity(duct), 'K·m/W', { ...table, source: 'IEC 60287-2-1, Table 1' });
+  }
+  lines.derive('T4b', 'K·m/W', '2-1, 4.2.7.3', DUCT.wall);
+  lines.derive('θd', '°C', clause, renamed(RISEN, { θ: 'θo', T: 'T4b', W }));
+  lines.given('Dq', source.De, 'm', { origin: 'DERIVED', source: 'EQUAL_DIAMETER', clause });
+  if (duct.fill === 'AIR') {
+    lines.given('θm', (outside.inside + outside.thetaE) / 2, '°C', { origin: 'SOLVED' });
+    lines.given('U', U, '1', table);
+    lines.given('V', V, '1', table);
+    lines.given('Y', Y, '1', table);
+    lines.derive('T4a', 'K·m/W', '2-1, 4.2.7.2', DUCT.air);
+  } else fillLine(lines, FILL_RESISTIVITY[duct.fill]);
+  lines.derive('θe', '°C', clause, renamed(RISEN, { θ: 'θd', T: 'T4a', W }));
+}
+
+function fillLine(lines: ExplanationLines, rho: number): void {
+  lines.given('ρw', rho, 'K·m/W', { origin: 'TABLE', source: 'USUAL_FILLING' });
+  lines.derive('T4a', 'K·m/W', null, DUCT.fill);
+}
