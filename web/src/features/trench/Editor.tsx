@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useKeys } from '../../kit/index.js';
-import { Canvas, type Tool } from './canvas/Canvas.js';
+import { Canvas } from './canvas/Canvas.js';
 import { fitted, type View, zoomed } from './canvas/view.js';
 import type { Catalog } from './catalog.js';
 import { checkSection } from './checkedSection.js';
@@ -18,6 +18,7 @@ import { Compare } from './compare/lazyParts.js';
 import type { OpenTrench } from './document/index.js';
 import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
+import type { Tool } from './gestures/useGesture.js';
 import { Notices } from './Notices.js';
 import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
@@ -70,32 +71,58 @@ export function Editor({
     },
     [setSectionId, select],
   );
-  const editor: EditorParts = {
-    projectId,
-    segmentId,
-    open,
-    shown,
-    design,
-    section,
-    checked,
-    catalog,
-    words,
-    mayEdit: shown.closed === undefined,
-    selected,
-    select,
-    showSection,
-    act,
-    dragged,
-    focusCanvas,
-    focusForm,
-  };
+  const mayEdit = shown.closed === undefined;
+  // The same object until something of it changes, because every part of the editor is drawn by it.
+  const editor: EditorParts = useMemo(
+    () => ({
+      projectId,
+      segmentId,
+      open,
+      shown,
+      design,
+      section,
+      checked,
+      catalog,
+      words,
+      mayEdit,
+      selected,
+      select,
+      showSection,
+      act,
+      dragged,
+      focusCanvas,
+      focusForm,
+    }),
+    [
+      projectId,
+      segmentId,
+      open,
+      shown,
+      design,
+      section,
+      checked,
+      catalog,
+      words,
+      mayEdit,
+      selected,
+      select,
+      showSection,
+      act,
+      dragged,
+      focusCanvas,
+      focusForm,
+    ],
+  );
 
   const rating = useRating(editor, place.heat);
   tellHeat(rating.showsMap);
   // What a person tries out is drawn, and cannot be changed by gestures: nothing of it is stored.
   const { tried } = rating;
   const isTrying = tried !== undefined && tried.changes.length > 0;
-  const drawn: EditorParts = isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor;
+  const drawn: EditorParts = useMemo(
+    () => (isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor),
+    [isTrying, editor, tried],
+  );
 
   const [box, size] = useSize();
   const [view, setView] = useState<View>();

@@ -17,10 +17,10 @@ import {
 import { useState } from 'react';
 import { Icon, IconButton, Menu, toast } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
-import type { Tool } from './canvas/Canvas.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
 import { type Format, saveDrawing } from './downloads.js';
 import { useEditor, useObstacle, useSendState } from './editor.js';
+import type { Tool } from './gestures/useGesture.js';
 import { Others } from './Others.js';
 import { showRating } from './rating/Region.js';
 import { SegmentMenu } from './SegmentMenu.js';

@@ -2,7 +2,6 @@ import './canvas.css';
 import './materials.css';
 import './section.css';
 import type { Point } from '@spadework/core/geometry';
-import { findItem } from '@spadework/core/trench';
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -15,10 +14,10 @@ import {
 } from 'react';
 import { useEditor } from '../editor.js';
 import { findingTexts, marksOf } from '../findings/texts.js';
-import { dropAt, nearestTo, type Target } from '../gestures/drop.js';
+import { dropAt, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { itemsIn } from '../gestures/selection.js';
-import { useDrag } from '../gestures/useDrag.js';
+import { type Tool, useGesture } from '../gestures/useGesture.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { useTellDragged } from '../price/dragged.js';
@@ -34,13 +33,7 @@ import { Marker } from './Marker.js';
 import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
 import { RefusalFrames, Refusals } from './Refusals.js';
 import { RULER, Rulers } from './Rulers.js';
-import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
-
-/** Half of what a finger covers, in pixels. */
-const FINGER = 22;
-
-export type Tool = 'choose' | 'pan';
 
 /** The section: what is in it, and every gesture on it. The view stands still during a gesture. */
 export function Canvas({
@@ -60,21 +53,19 @@ export function Canvas({
   ref: RefObject<SVGSVGElement | null>;
 }) {
   const editor = useEditor();
-  const { words, design, shown, selected, select, mayEdit } = editor;
+  const { words, design, shown, selected, mayEdit } = editor;
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
     return { x: event.clientX - box.x, y: event.clientY - box.y };
   };
-  const drag = useDrag(editor, (event) => toSection(view, at(event)));
-  const touch = useTouch(view, setView, at);
-  const [panning, setPanning] = useState<Point>();
-  const [marquee, setMarquee] = useState<{ from: Point; to: Point }>();
   const [target, setTarget] = useState<Target>();
 
   const rating = useRatingParts();
-  usePreview(drag.shown, rating);
-  useTellDragged(editor.dragged, drag.shown?.design);
-  const checked = drag.shown?.checked ?? editor.checked;
+  const { shown: gesture, ghost, handlers } = useGesture();
+  const drag = gesture?.kind === 'drag' ? gesture : undefined;
+  usePreview(drag, rating);
+  useTellDragged(editor.dragged, drag?.design);
+  const checked = drag?.checked ?? editor.checked;
   const { layout } = checked;
   const marks = useMemo(() => marksOf(checked), [checked]);
   const refused = useMemo(() => refusalsById(shown.notices, words), [shown.notices, words]);
@@ -89,7 +80,7 @@ export function Canvas({
     });
     return new Map(all);
   }, [design, named, refused, words]);
-  const isDragging = drag.shown !== undefined;
+  const isDragging = drag !== undefined;
   const rows = useMemo(() => {
     const order = isDragging ? new Map([...names.keys()].map((id, place) => [id, place])) : undefined;
     return drawnRows(layout, { nameOf: ({ id }) => names.get(id) ?? '', wrong: marks.wrong, order });
@@ -117,55 +108,12 @@ export function Canvas({
     return () => element.removeEventListener('wheel', onWheel);
   }, [view, setView, list]);
 
-  const itemNear = (point: Point) => nearestTo(drawn, toSection(view, point), FINGER / view.scale)?.item.id;
+  const pointer = handlers({ editor, view, setView, drawn }, tool, at);
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
-    if (touch.down(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     // Whoever points sees where; the ring is for the keys.
     list.current?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
-    const hit = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
-    const id = hit ?? (event.pointerType === 'touch' ? itemNear(at(event)) : undefined);
-    if (tool === 'pan' || event.button === 1 || (!id && event.pointerType === 'touch'))
-      return setPanning(at(event));
-    if (event.button !== 0) return;
-    if (!id) {
-      if (!event.shiftKey) select([]);
-      return setMarquee({ from: at(event), to: at(event) });
-    }
-    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (isMore) select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
-    else if (!selected.includes(id)) select([id]);
-    const found = findItem(design, id);
-    const shape = drawn.find(({ item }) => item.id === id);
-    if (mayEdit && found && shape && !isMore) drag.start(event, found.item, shape);
-  };
-  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
-    if (touch.move(event)) return drag.cancel();
-    if (panning) {
-      const now = at(event);
-      setView(panned(view, now.x - panning.x, now.y - panning.y));
-      setPanning(now);
-    } else if (marquee) setMarquee({ ...marquee, to: at(event) });
-    else if (drag.isActive()) drag.move(event);
-  };
-  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
-    touch.up(event);
-    setPanning(undefined);
-    if (marquee) {
-      const [a, b] = [toSection(view, marquee.from), toSection(view, marquee.to)];
-      const caught = drawn.filter(
-        ({ x, y, width, height, isInside }) =>
-          !isInside &&
-          x < Math.max(a.x, b.x) &&
-          x + width > Math.min(a.x, b.x) &&
-          y < Math.max(a.y, b.y) &&
-          y + height > Math.min(a.y, b.y),
-      );
-      const isDrawn = Math.hypot(marquee.to.x - marquee.from.x, marquee.to.y - marquee.from.y) > 4;
-      if (isDrawn) select(caught.map(({ item }) => item.id));
-      setMarquee(undefined);
-    }
-    drag.end();
+    pointer.down(event);
   };
   const onDragOver = (event: DragEvent) => {
     const entry = draggedEntry();
@@ -191,7 +139,9 @@ export function Canvas({
   const dropContainer =
     target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
   return (
-    <div className={`canvas canvas-${panning ? 'panning' : tool} ${rating.showsMap ? 'canvas-hot' : ''}`}>
+    <div
+      className={`canvas canvas-${gesture?.kind === 'pan' ? 'panning' : tool} ${rating.showsMap ? 'canvas-hot' : ''}`}
+    >
       <svg
         className="canvas-sheet"
         width={size.width}
@@ -222,9 +172,9 @@ export function Canvas({
         height={size.height}
         viewBox={viewBox}
         onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
+        onPointerMove={pointer.move}
+        onPointerUp={pointer.up}
+        onPointerCancel={pointer.cancel}
         onDoubleClick={editor.focusForm}
         onKeyDown={(event: KeyboardEvent) => {
           if (handleKey(event, editor)) event.preventDefault();
@@ -233,7 +183,7 @@ export function Canvas({
         onDragLeave={() => setTarget(undefined)}
         onDrop={onDrop}
       >
-        <ItemSheet rows={rows} selected={selected} draggedId={drag.shown?.item.id} scale={view.scale} />
+        <ItemSheet rows={rows} selected={selected} draggedId={drag?.item.id} scale={view.scale} />
       </svg>
       <svg
         className="canvas-sheet canvas-over"
@@ -273,17 +223,17 @@ export function Canvas({
             className="drop-row"
           />
         )}
-        {drag.shown && <Ghost item={drag.shown.item} place={drag.place} drawn={drawn} scale={view.scale} />}
+        {drag && <Ghost item={drag.item} place={ghost} drawn={drawn} scale={view.scale} />}
       </svg>
       {refused.size > 0 && <Refusals drawn={drawn} refused={refused} view={view} size={size} />}
-      {marquee && <div className="marquee" ref={(box) => placeBox(box, marquee)} />}
+      {gesture?.kind === 'marquee' && <div className="marquee" ref={(box) => placeBox(box, gesture)} />}
       {rating.showsMap && (
         <Suspense fallback={null}>
           <Legend />
         </Suspense>
       )}
       <Rulers view={view} size={size} marked={chosen} />
-      {chosen && isDragging && <DraggedPosition place={drag.place} {...position} />}
+      {chosen && isDragging && <DraggedPosition place={ghost} {...position} />}
       {chosen && !isDragging && <Position at={chosen} {...position} />}
     </div>
   );

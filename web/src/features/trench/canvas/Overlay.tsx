@@ -1,7 +1,7 @@
 import type { Point } from '@spadework/core/geometry';
 import type { Item } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
-import { type GhostPosition, useGhostPosition } from '../gestures/useDrag.js';
+import { type GhostPosition, useGhostPosition } from '../gestures/ghost.js';
 import { ItemShape } from './ItemShape.js';
 import type { Drawn } from './Items.js';
 import { RULER } from './Rulers.js';

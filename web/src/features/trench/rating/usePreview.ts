@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DragShown } from '../gestures/useDrag.js';
+import type { DragShown } from '../gestures/gesture.js';
 import type { RatingParts } from './useRating.js';
 
 /** A pointer that rests so long is looking. While it moves, a drag has no time for a rating. */

@@ -92,26 +92,35 @@ export function useRating(
   );
   const request = typeof input === 'string' ? undefined : input;
   useEffect(() => rater.show(request), [rater, request]);
-  return {
-    rater,
-    notRated: typeof input === 'string' ? input : undefined,
-    choices,
-    choose: (more) => setChoices((now) => ({ ...now, ...more })),
-    showsMap,
-    setShowsMap,
-    showsFigures,
-    setShowsFigures,
-    whatIf: isTrying ? whatIf : {},
-    setWhatIf: (next) => setWhatIf({ ...next, of: section.id }),
-    tried,
-    preview: (drag) => {
-      if (!drag) return rater.show(request);
-      if (!rater.isQuick || !typeOf) return;
-      const rated = inputOf(drag.design, drag.section, typeOf, choices, packings);
-      if (typeof rated !== 'string') rater.preview(rated);
-    },
-  };
+  const notRated = typeof input === 'string' ? input : undefined;
+  const shownWhatIf = isTrying ? whatIf : NOTHING_TRIED;
+  const sectionId = section.id;
+  // The same object until something of it changes, because half of the editor is drawn by it.
+  return useMemo(
+    () => ({
+      rater,
+      notRated,
+      choices,
+      choose: (more) => setChoices((now) => ({ ...now, ...more })),
+      showsMap,
+      setShowsMap,
+      showsFigures,
+      setShowsFigures,
+      whatIf: shownWhatIf,
+      setWhatIf: (next) => setWhatIf({ ...next, of: sectionId }),
+      tried,
+      preview: (drag) => {
+        if (!drag) return rater.show(request);
+        if (!rater.isQuick || !typeOf) return;
+        const rated = inputOf(drag.design, drag.section, typeOf, choices, packings);
+        if (typeof rated !== 'string') rater.preview(rated);
+      },
+    }),
+    [rater, notRated, choices, showsMap, showsFigures, shownWhatIf, sectionId, tried, request, typeOf],
+  );
 }
+
+const NOTHING_TRIED: WhatIf = {};
 
 function triedWith(
   design: Design,
