@@ -3,6 +3,9 @@ import { Problem } from '../api/problem.js';
 import { memoryStore } from '../offline/index.js';
 import { NumberServer, openNumbers, put, raise } from './samples.js';
 
+/** Resolves when the next request is on its way: what is done in one go is sent together. */
+const begun = () => Promise.resolve().then(() => undefined);
+
 const offline = new Problem(0, 'OFFLINE', 'away');
 
 describe('sending', () => {
@@ -10,6 +13,7 @@ describe('sending', () => {
     const server = new NumberServer({});
     const { document, sender } = await openNumbers(server);
     document.do([put('a', 1)], '');
+    await begun();
     document.do([put('b', 1)], '');
     document.do([put('c', 1)], '');
     await sender.settled();
@@ -36,6 +40,7 @@ describe('sending', () => {
     server.failures = [offline, new Problem(503, 'BUSY', '')];
     server.losesAnswer = true;
     document.do([raise('a', 1)], '');
+    await begun();
     document.do([put('b', 1)], '');
     await sender.settled();
     expect(sleeps).toEqual([1000, 2000, 4000]);
@@ -135,12 +140,13 @@ describe('a page that ends before all is sent', () => {
       document.do([raise('a', 1)], 'raise');
       document.do([put('b', 1)], 'put');
     });
+    server.others(put('c', 1));
     const { document, sender, keeper, offer } = await openNumbers(server, store);
     expect([offer?.count, document.get().unsent]).toEqual([2, 0]);
     await offer!.resume();
     expect(document.get().undo).toBe('put');
     await sender.settled();
-    expect(server.state).toEqual({ a: 2, b: 1 });
+    expect(server.state).toEqual({ a: 2, b: 1, c: 1 });
     await keeper.keep(document.pending);
     expect(await keeper.load()).toBeUndefined();
   });
@@ -166,6 +172,7 @@ describe('a page that ends before all is sent', () => {
     const server = new NumberServer({});
     const { document, sender, keeper } = await openNumbers(server);
     document.do([put('a', 1)], 'first');
+    await begun();
     document.do([put('b', 1)], 'second');
     while (server.requests.length === 0) await Promise.resolve();
     sender.stop();
@@ -184,19 +191,20 @@ describe('a page that ends before all is sent', () => {
     expect(document.get().notices).toMatchObject([{ kind: 'dropped', title: 'raise', reason: 'MISSING' }]);
   });
 
-  test('what cannot be made now because all is closed stays kept', async () => {
+  test('what cannot be made because all is closed stays kept, and is made when it is open again', async () => {
     const server = new NumberServer({});
     server.failures = [offline];
     const store = await endedVisit(server, ({ document }) => void document.do([put('a', 1)], 'put'));
+    const { sender, keeper, offer } = await openNumbers(server, store);
     server.closed = 'readOnly';
     server.failures = [new Problem(409, 'PROJECT_READONLY', '')];
-    const closed = await openNumbers(server, store);
-    await closed.offer!.resume();
-    server.closed = undefined;
-    const { sender, offer } = await openNumbers(server, store);
     await offer!.resume();
+    expect([await keeper.load(), server.state]).toMatchObject([{ gestures: [{ title: 'put' }] }, {}]);
+    expect(sender.get()).toBe('waiting');
+    server.closed = undefined;
+    await sender.reload();
     await sender.settled();
-    expect(server.state).toEqual({ a: 1 });
+    expect([await keeper.load(), server.state]).toEqual([undefined, { a: 1 }]);
   });
 
   test('what is discarded is gone, and what is done next is kept', async () => {

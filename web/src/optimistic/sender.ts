@@ -25,11 +25,12 @@ export class Sender<S, C, E> extends Sending {
   }
 
   protected get isPending(): boolean {
-    return this.document.pending.length > 0;
+    return this.document.pending.length + this.keeper.earlier.length > 0;
   }
 
   protected next(): (() => Promise<void>) | undefined {
     if (this.document.get().closed) return undefined;
+    if (this.keeper.earlier.length > 0) return () => this.#makeEarlier();
     if (this.isPending) return () => this.#send();
     return this.#isRough ? () => this.#load().catch(() => undefined) : undefined;
   }
@@ -44,28 +45,29 @@ export class Sender<S, C, E> extends Sending {
     this.document.load(await this.transport.load());
   }
 
-  /**
-   * Makes the gestures of an earlier visit again, and sends them. Those on their way then may have arrived: sent with the
-   * same key, they are done once.
-   */
+  /** Makes the gestures of an earlier visit again, and sends them. */
   resume({ gestures, batch }: Kept<C>): Promise<void> {
-    const { document, keeper } = this;
-    keeper.earlier = gestures;
-    keeper.batch = batch;
-    keeper.begin();
-    return this.exclusively(async () => {
-      if (batch) await this.#sendAgain(gestures, batch);
-      // What cannot be made now stays kept for the next visit.
-      if (this.isStopped || document.get().closed) return;
-      // All of it is written at once.
-      keeper.end();
-      for (const { title, changes } of keeper.earlier) document.attempt(changes, title);
-      keeper.earlier = [];
-      keeper.begin();
-      await keeper.keep(document.pending);
-    });
+    this.keeper.earlier = gestures;
+    this.keeper.batch = batch;
+    this.keeper.begin();
+    this.start();
+    return this.settled();
   }
 
+  async #makeEarlier(): Promise<void> {
+    const { document, keeper } = this;
+    if (keeper.batch) await this.#sendAgain(keeper.earlier, keeper.batch);
+    // What cannot be made now stays kept.
+    if (this.isStopped || document.get().closed) return;
+    // All of it is written at once.
+    keeper.end();
+    for (const { title, changes } of keeper.earlier) document.attempt(changes, title);
+    keeper.earlier = [];
+    keeper.begin();
+    await keeper.keep(document.pending);
+  }
+
+  /** What was on its way when the earlier visit ended may have arrived: sent with the same key, it is done once. */
   async #sendAgain(gestures: Kept<C>['gestures'], batch: Batch): Promise<void> {
     const { document, keeper } = this;
     await this.patiently(

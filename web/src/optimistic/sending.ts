@@ -61,24 +61,26 @@ export abstract class Sending {
 
   start(): void {
     const work = this.#running || this.#isStopped ? undefined : this.next();
-    if (work) this.#run(work());
+    if (work) this.#run(work);
   }
 
   /** Does something while nothing is on its way. What is done meanwhile is sent after it. */
   async exclusively(work: () => Promise<void>): Promise<void> {
     while (this.#running) await this.#running;
-    // What the work does must not start another piece.
-    const done = Promise.resolve().then(work);
-    this.#run(done.catch(() => undefined));
-    return done;
+    return this.#run(work);
   }
 
-  #run(work: Promise<void>): void {
-    this.#running = work.finally(() => {
-      this.#running = undefined;
-      this.#set(this.isPending ? 'waiting' : 'saved');
-      this.start();
-    });
+  #run(work: () => Promise<void>): Promise<void> {
+    // Not at once: what the work does must not start another piece.
+    const done = Promise.resolve().then(work);
+    this.#running = done
+      .catch(() => undefined)
+      .finally(() => {
+        this.#running = undefined;
+        this.#set(this.isPending ? 'waiting' : 'saved');
+        this.start();
+      });
+    return done;
   }
 
   /** The network is back: do not wait any longer. */
