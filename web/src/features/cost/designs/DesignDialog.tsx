@@ -17,14 +17,19 @@ import { Unmapped } from './Unmapped.js';
 export default function DesignDialog({ onClose }: { onClose: () => void }) {
   const { designs: words, calculation: said } = useCostWords();
   const language = useLanguage();
-  const { project, mayWrite, actions, calculation } = useCost();
+  const {
+    project,
+    mayWrite,
+    actions,
+    shown: { version },
+  } = useCost();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [takes, setTakes] = useState<ReadonlyMap<string, Take>>(new Map());
   const [note, setNote] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const params = { projectId: project.id };
   const segments = useQuery({
-    queryKey: ['cost', 'designs', project.id, calculation.version, language],
+    queryKey: ['cost', 'designs', project.id, version, language],
     queryFn: ({ signal }) => call('calculation.getDesigns', { params, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -32,7 +37,7 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
   const all = segments.data?.segments ?? [];
   const chosen = all.filter(({ segmentId }) => !left.has(segmentId)).map(({ segmentId }) => segmentId);
   const proposal = useQuery({
-    queryKey: ['cost', 'proposal', project.id, calculation.version, chosen, language],
+    queryKey: ['cost', 'proposal', project.id, version, chosen, language],
     queryFn: async ({ signal }) => {
       const { body, etag } = await callForReply('calculation.previewDesign', {
         params,

@@ -24,7 +24,7 @@ export default function ReportsDialog({
   const { reports: words } = useCostWords();
   const own = useLanguage();
   const { company } = useSession();
-  const { project, calculation } = useCost();
+  const { project, shown } = useCost();
   const [report, setReport] = useState<ReportName>(first ?? 'summary');
   const [language, setLanguage] = useState<Language>(own);
   const [switches, setSwitches] = useState(NO_SWITCHES);
@@ -40,7 +40,7 @@ export default function ReportsDialog({
   };
   const asked = useDeferredValue(request);
   const made = useQuery({
-    queryKey: keyOf(asked, calculation.version),
+    queryKey: keyOf(asked, shown.version),
     queryFn: ({ signal }) => makeReport(asked, signal),
     enabled: !isWrong,
     staleTime: 60_000,

@@ -40,11 +40,11 @@ const format = (value: number, unit: string): string =>
 function Levels({ asked }: { asked: Exclude<Asked, { of: 'share' }> }) {
   const words = useCostWords();
   const language = useLanguage();
-  const { calculation, project } = useCost();
+  const { shown, project } = useCost();
   const [path, setPath] = useState<string[]>([]);
   const at = path.at(-1);
   const { data, error } = useQuery({
-    queryKey: ['cost', 'why', project.id, calculation.version, asked, at, language],
+    queryKey: ['cost', 'why', project.id, shown.version, asked, at, language],
     queryFn: async ({ signal }): Promise<Explained> => {
       // A source names the address of its own explanation, in whichever service it is.
       if (at !== undefined)
