@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applySteps, circuitsIn, type Design, type Step, type Trench } from '@spadework/core/trench';
+import { applySteps, circuitsIn, type SegmentTrench, type Step, type Trench } from '@spadework/core/trench';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
 import { type Anything, type Reply, useServer } from '../harness.js';
@@ -81,7 +81,7 @@ function canonical(value: unknown, ids = new Map<string, string>()): unknown {
 const isEqual = (a: unknown, b: unknown): boolean =>
   JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 
-const designIn = ({ trench: { version: _, ...trench }, name, description, length }: Row): Design => ({
+const designIn = ({ trench: { version: _, ...trench }, name, description, length }: Row): SegmentTrench => ({
   ...trench,
   segment: { name, description, length },
 });

@@ -6,7 +6,6 @@ import {
   COVERING_FIELDS,
   CULVERT_FIELDS,
   catalogContext,
-  type Design,
   DUCT_FIELDS,
   type Field,
   type Fields,
@@ -19,6 +18,7 @@ import {
   SEGMENT_FIELDS,
   SENSOR_FIELDS,
   SETTINGS_FIELDS,
+  type SegmentTrench,
   SURROUNDINGS_FIELDS,
   stepOf,
 } from '@spadework/core/trench';
@@ -33,7 +33,7 @@ import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../trench.js'
 
 const server = useServer();
 let token: string;
-let design: Design;
+let trench: SegmentTrench;
 let address: string;
 const call = trenchCaller(server, () => token);
 
@@ -52,9 +52,9 @@ beforeAll(async () => {
   await call('POST', `${address}/cables`, { body: { typeId: TYPES.multi } });
   const [{ kind, conductors }] = (await call('GET', `${address}/circuits`)).body;
   await call('POST', `${address}/circuits`, { body: { kind, conductors } });
-  const { trench, segment } = (await call('GET', address)).body;
+  const { trench: stored, segment } = (await call('GET', address)).body;
   const { name, description, length } = segment;
-  design = { ...trench, segment: { name, description: description ?? null, length } };
+  trench = { ...stored, segment: { name, description: description ?? null, length } };
 });
 
 interface Probed {
@@ -68,10 +68,10 @@ interface Probed {
 
 const adding = (itemKind: 'sensor' | 'ecomDuct' | 'pipeCanal') => (values: object) =>
   ({ kind: 'add', itemKind, id: randomUUID(), layerId: layer().id, values }) as Change;
-const section = () => design.sections[0]!;
+const section = () => trench.sections[0]!;
 const layer = () => section().layers[0]!;
-const circuit = () => design.circuits[0]!;
-const covering = () => design.topCoverings[0]!;
+const circuit = () => trench.circuits[0]!;
+const covering = () => trench.topCoverings[0]!;
 const itemOf = (kind: ItemKind) => layer().items.find((item) => item.kind === kind)!;
 
 const PROBED: Record<string, Probed> = {
@@ -153,7 +153,7 @@ function valuesFor({ value }: Field): unknown[] {
 
 function takesInCore(change: Change): boolean {
   try {
-    stepOf(design, change, catalogContext([]));
+    stepOf(trench, change, catalogContext([]));
     return true;
   } catch (error) {
     if (error instanceof CannotApply) return false;

@@ -3,24 +3,24 @@ import { DEFAULT_CULVERT, DEFAULT_TUBE, newPlacement } from '../defaults.js';
 import { DUCT_FIELDS, defaultsOf, SENSOR_FIELDS } from '../fields/index.js';
 import type { Item } from '../model.js';
 import { partIdsOf, requireFreeIds } from './ids.js';
-import { CannotApply, type ChangeContext, type ChangeOf, type Design, type Step } from './model.js';
+import { CannotApply, type ChangeContext, type ChangeOf, type SegmentTrench, type Step } from './model.js';
 import { placeFor } from './places.js';
 import { cableFields, cableType, eccFields, eccType, kindOfType, pipeType, tubeFields } from './types.js';
 import { ownValues, placementValues } from './values.js';
 
 /** Adds an item of any kind, made from its type and the defaults of the segment. */
-export function addItem(design: Design, change: ChangeOf<'add'>, context: ChangeContext): Step {
-  const item = itemOfChange(design, change, context);
-  requireFreeIds(design, item);
-  const { list, values } = placeFor(design, item, change);
+export function addItem(trench: SegmentTrench, change: ChangeOf<'add'>, context: ChangeContext): Step {
+  const item = itemOfChange(trench, change, context);
+  requireFreeIds(trench, item);
+  const { list, values } = placeFor(trench, item, change);
   return { step: 'insert', what: 'item', id: item.id, value: { ...item, ...values }, ...list };
 }
 
 /** The item that a change adds, wherever it goes. */
-export const itemOfChange = (design: Design, change: ChangeOf<'add'>, context: ChangeContext): Item =>
-  withValues(plainItem(design, change, context), change.values ?? {});
+export const itemOfChange = (trench: SegmentTrench, change: ChangeOf<'add'>, context: ChangeContext): Item =>
+  withValues(plainItem(trench, change, context), change.values ?? {});
 
-function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: ChangeContext): Item {
+function plainItem({ settings }: SegmentTrench, change: ChangeOf<'add'>, context: ChangeContext): Item {
   const kind = change.itemKind ?? kindOfType(context, change.typeId);
   const placement = newPlacement(change.id, kind, settings);
   switch (kind) {

@@ -14,7 +14,7 @@ import {
   type ChangeContext,
   type ChangeKind,
   type ChangeOf,
-  type Design,
+  type SegmentTrench,
   type Step,
 } from './model.js';
 import { moveItem } from './moveItem.js';
@@ -33,56 +33,61 @@ import { replaceType } from './replaceType.js';
 import { addSection, copySection, moveSection, updateSection } from './sections.js';
 import { applyStep, changeOf, inverseOfStep, TYPE_VALUES } from './step.js';
 
-const STEP_OF: { [K in ChangeKind]: (design: Design, change: ChangeOf<K>, context: ChangeContext) => Step } =
-  {
-    add: addItem,
-    move: moveItem,
-    place: placeItem,
-    change: changeItem,
-    replaceType,
-    copy: copyItem,
-    remove: removeItem,
-    restore: restoreItem,
-    addLayer,
-    updateLayer,
-    moveLayer,
-    removeLayer,
-    restoreLayer,
-    addSection,
-    updateSection,
-    moveSection,
-    copySection,
-    removeSection,
-    restoreSection,
-    addCovering,
-    updateCovering,
-    moveCovering,
-    removeCovering,
-    restoreCovering,
-    addCircuit,
-    updateCircuit,
-    moveCircuit,
-    removeCircuit,
-    restoreCircuit,
-    settings: changeSettings,
-    surroundings: changeSurroundings,
-    assumptions: changeAssumptions,
-    segment: changeSegment,
-  };
+const STEP_OF: {
+  [K in ChangeKind]: (trench: SegmentTrench, change: ChangeOf<K>, context: ChangeContext) => Step;
+} = {
+  add: addItem,
+  move: moveItem,
+  place: placeItem,
+  change: changeItem,
+  replaceType,
+  copy: copyItem,
+  remove: removeItem,
+  restore: restoreItem,
+  addLayer,
+  updateLayer,
+  moveLayer,
+  removeLayer,
+  restoreLayer,
+  addSection,
+  updateSection,
+  moveSection,
+  copySection,
+  removeSection,
+  restoreSection,
+  addCovering,
+  updateCovering,
+  moveCovering,
+  removeCovering,
+  restoreCovering,
+  addCircuit,
+  updateCircuit,
+  moveCircuit,
+  removeCircuit,
+  restoreCircuit,
+  settings: changeSettings,
+  surroundings: changeSurroundings,
+  assumptions: changeAssumptions,
+  segment: changeSegment,
+};
 
 /** The step that a change is, with everything that it needs in it. */
-export function stepOf(design: Design, change: Change, context: ChangeContext): Step {
-  const resolve = STEP_OF[change.kind] as (design: Design, change: Change, context: ChangeContext) => Step;
-  const step = resolve(design, change, context);
-  return step.step === 'set' ? onlyChangedValues(design, step) : step;
+export function stepOf(trench: SegmentTrench, change: Change, context: ChangeContext): Step {
+  const resolve = STEP_OF[change.kind] as (
+    trench: SegmentTrench,
+    change: Change,
+    context: ChangeContext,
+  ) => Step;
+  const step = resolve(trench, change, context);
+  return step.step === 'set' ? onlyChangedValues(trench, step) : step;
 }
 
 /** Values that an undo needs together: those of a group of cables, and those of a type. */
 const TOGETHER = [['groupConfiguration', 'partIds', 'spacing', 'places'], TYPE_VALUES];
 
 /** Steps, and with them history and undo, name what a change changes, not the values that were there already. */
-function onlyChangedValues(design: Design, step: Extract<Step, { step: 'set' }>): Step {
-  const before: object = 'id' in step ? locate(design, step.what, step.id).value : (design[step.what] ?? {});
+function onlyChangedValues(trench: SegmentTrench, step: Extract<Step, { step: 'set' }>): Step {
+  const before: object = 'id' in step ? locate(trench, step.what, step.id).value : (trench[step.what] ?? {});
   const isChanged = (name: string) => !sameValue(before[name as never], step.values[name]);
   const changed = Object.keys(step.values).filter(isChanged);
   const names = new Set([
@@ -94,18 +99,18 @@ function onlyChangedValues(design: Design, step: Extract<Step, { step: 'set' }>)
 }
 
 /** The trench after a change. */
-export const applyChange = <T extends Design>(design: T, change: Change, context: ChangeContext): T =>
-  applyStep(design, stepOf(design, change, context));
+export const applyChange = <T extends SegmentTrench>(trench: T, change: Change, context: ChangeContext): T =>
+  applyStep(trench, stepOf(trench, change, context));
 
 /**
  * The change that takes a change back, worked out from the trench before it. To apply a `restore`, the context must know
  * what was removed.
  */
-export const inverseOf = (design: Design, change: Change, context: ChangeContext): Change =>
-  changeOf(inverseOfStep(design, stepOf(design, change, context)));
+export const inverseOf = (trench: SegmentTrench, change: Change, context: ChangeContext): Change =>
+  changeOf(inverseOfStep(trench, stepOf(trench, change, context)));
 
 export interface Applied {
-  design: Design;
+  trench: SegmentTrench;
   steps: Step[];
   /** The steps that take them back, in the order in which they are to be made. */
   inverses: Step[];
@@ -115,8 +120,12 @@ export interface Applied {
  * Makes changes one after the other, all or none. What an earlier one removed, a later one can restore. `CannotApply` names
  * the change that cannot be made.
  */
-export function applyChanges(before: Design, changes: readonly Change[], context: ChangeContext): Applied {
-  let design = before;
+export function applyChanges(
+  before: SegmentTrench,
+  changes: readonly Change[],
+  context: ChangeContext,
+): Applied {
+  let trench = before;
   const steps: Step[] = [];
   const inverses: Step[] = [];
   const removed: Step[] = [];
@@ -126,9 +135,9 @@ export function applyChanges(before: Design, changes: readonly Change[], context
   };
   changes.forEach((change, index) => {
     try {
-      const step = stepOf(design, change, within);
-      const inverse = inverseOfStep(design, step);
-      design = applyStep(design, step);
+      const step = stepOf(trench, change, within);
+      const inverse = inverseOfStep(trench, step);
+      trench = applyStep(trench, step);
       steps.push(step);
       inverses.push(inverse);
       if (inverse.step === 'insert') removed.push(inverse);
@@ -137,5 +146,5 @@ export function applyChanges(before: Design, changes: readonly Change[], context
       throw error;
     }
   });
-  return { design, steps, inverses: inverses.reverse() };
+  return { trench, steps, inverses: inverses.reverse() };
 }

@@ -14,10 +14,10 @@ import {
   type ChangeKind,
   catalogContext,
   changeOf,
-  type Design,
   derivedId,
   inverseOf,
   inverseOfStep,
+  type SegmentTrench,
   type Step,
   stepOf,
 } from './index.js';
@@ -47,21 +47,21 @@ function frozen<T>(value: T): T {
 }
 
 /** Runs random changes. `check` gets each one that can be made; refusals must say why and change nothing. */
-function walk(check: (before: Design, change: Change, context: ChangeContext, kept: Step[]) => void) {
+function walk(check: (before: SegmentTrench, change: Change, context: ChangeContext, kept: Step[]) => void) {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(draws, (drawn) => {
-      let design = frozen(emptyDesign());
+      let trench = frozen(emptyDesign());
       const kept: Step[] = [];
       const context = catalogContext(CATALOG, () => kept);
       for (const draw of drawn) {
-        const change = drawnChange(design, draw);
+        const change = drawnChange(trench, draw);
         try {
-          const step = stepOf(design, change, context);
-          const inverse = inverseOfStep(design, step);
-          check(design, change, context, kept);
+          const step = stepOf(trench, change, context);
+          const inverse = inverseOfStep(trench, step);
+          check(trench, change, context, kept);
           kept.push(inverse);
-          design = frozen(applyStep(design, step));
+          trench = frozen(applyStep(trench, step));
         } catch (error) {
           if (!(error instanceof CannotApply)) throw error;
           continue;
@@ -72,7 +72,7 @@ function walk(check: (before: Design, change: Change, context: ChangeContext, ke
         if (last.step === 'insert') {
           const restore = changeOf(last);
           seen.set(restore.kind, (seen.get(restore.kind) ?? 0) + 1);
-          check(design, restore, context, kept);
+          check(trench, restore, context, kept);
         }
       }
     }),
@@ -81,7 +81,7 @@ function walk(check: (before: Design, change: Change, context: ChangeContext, ke
   return seen;
 }
 
-const expectSame = (a: Design, b: Design) => {
+const expectSame = (a: SegmentTrench, b: SegmentTrench) => {
   if (!sameValue(a, b)) expect(a).toEqual(b);
 };
 
@@ -113,9 +113,9 @@ describe('every change', () => {
   });
 
   test('names the values that it changes', () => {
-    const design = emptyDesign();
+    const trench = emptyDesign();
     const values = { protectionLayerThickness: 100, leftBorderAdjustment: 7 };
-    const step = stepOf(design, { kind: 'updateLayer', layerId: LAYER, values }, catalogContext(CATALOG));
+    const step = stepOf(trench, { kind: 'updateLayer', layerId: LAYER, values }, catalogContext(CATALOG));
     expect(step).toEqual({ step: 'set', what: 'layer', id: LAYER, values: { leftBorderAdjustment: 7 } });
   });
 
@@ -139,7 +139,7 @@ describe('every change', () => {
 describe('a change', () => {
   const context = catalogContext(CATALOG);
   const made = (...changes: Change[]) =>
-    changes.reduce((design, change) => applyChange(design, change, context), emptyDesign());
+    changes.reduce((trench, change) => applyChange(trench, change, context), emptyDesign());
   const start = made(
     { kind: 'add', id: 'a', typeId: 1, layerId: LAYER },
     { kind: 'add', id: 'b', itemKind: 'ecomDuct', layerId: LAYER },
@@ -147,15 +147,15 @@ describe('a change', () => {
     { kind: 'add', id: 'e', itemKind: 'pipe', pipeCategory: 'ECOM', layerId: LAYER },
     { kind: 'addLayer', id: 'l2', sectionId: 'first-section' },
   );
-  const idsIn = (design: Design, layerId: string) =>
-    design.sections
+  const idsIn = (trench: SegmentTrench, layerId: string) =>
+    trench.sections
       .flatMap(({ layers }) => layers)
       .find(({ id }) => id === layerId)!
       .items.map(({ id }) => id);
-  const item = <T>(design: Design, id: string) => findItem(design, id)!.item as T;
-  const reasonOf = (change: Change, design = start) => {
+  const item = <T>(trench: SegmentTrench, id: string) => findItem(trench, id)!.item as T;
+  const reasonOf = (change: Change, trench = start) => {
     try {
-      applyChange(design, change, context);
+      applyChange(trench, change, context);
     } catch (error) {
       if (error instanceof CannotApply) return error.field ? [error.reason, error.field] : error.reason;
       throw error;
@@ -296,14 +296,14 @@ describe('a list of changes', () => {
 
   test('has its steps, and those that take them back', () => {
     const before = emptyDesign();
-    const { design, steps, inverses } = applyChanges(
+    const { trench, steps, inverses } = applyChanges(
       before,
       [add, { kind: 'remove', itemId: 'c' }, { kind: 'restore', itemId: 'c' }],
       context,
     );
     expect(steps.map(({ step }) => step)).toEqual(['insert', 'remove', 'insert']);
-    expect(design).toEqual(applyChange(before, add, context));
-    expect(inverses.reduce<Design>((result, step) => applyStep(result, step), design)).toEqual(before);
+    expect(trench).toEqual(applyChange(before, add, context));
+    expect(inverses.reduce<SegmentTrench>((result, step) => applyStep(result, step), trench)).toEqual(before);
   });
 
   test('names the change that cannot be made', () => {
@@ -314,8 +314,8 @@ describe('a list of changes', () => {
 
 describe('assumptions', () => {
   const context = catalogContext(CATALOG);
-  const change = (design: Design, values: object) =>
-    applyChange(design, { kind: 'assumptions', values } as Change, context);
+  const change = (trench: SegmentTrench, values: object) =>
+    applyChange(trench, { kind: 'assumptions', values } as Change, context);
   const faultOf = (values: object) => {
     try {
       change(emptyDesign(), values);
@@ -350,9 +350,9 @@ describe('assumptions', () => {
   });
 
   test('a copied section has no length', () => {
-    const design = emptyDesign();
-    const [{ id: sectionId } = { id: '' }] = design.sections;
-    const long = applyChange(design, { kind: 'updateSection', sectionId, values: { length: 30 } }, context);
+    const trench = emptyDesign();
+    const [{ id: sectionId } = { id: '' }] = trench.sections;
+    const long = applyChange(trench, { kind: 'updateSection', sectionId, values: { length: 30 } }, context);
     const copied = applyChange(long, { kind: 'copySection', sectionId, id: 'copy' }, context);
     expect(copied.sections.map(({ length }) => length)).toEqual([30, null]);
   });

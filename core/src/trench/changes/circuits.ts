@@ -4,7 +4,7 @@ import { circuitFaults } from '../circuits/faults.js';
 import { CIRCUIT_FIELDS } from '../fields/index.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';
-import { CannotApply, type ChangeOf, type CircuitValues, type Design, type Step } from './model.js';
+import { CannotApply, type ChangeOf, type CircuitValues, type SegmentTrench, type Step } from './model.js';
 import { indexIn } from './places.js';
 import { onlyGiven, requireKnown } from './values.js';
 
@@ -17,25 +17,25 @@ function circuitValues(values: CircuitValues): Partial<Circuit> {
 }
 
 /** The first fault refuses a circuit. */
-function requireFaultless(design: Design, circuit: Circuit, earlier?: Circuit): void {
-  const [fault] = circuitFaults(design, circuit, earlier);
+function requireFaultless(trench: SegmentTrench, circuit: Circuit, earlier?: Circuit): void {
+  const [fault] = circuitFaults(trench, circuit, earlier);
   if (fault) throw new CannotApply(fault.reason, `values.${fault.field}`);
 }
 
 /** Name and kind, unless given, follow from the first cable. */
-export function addCircuit(design: Design, { id, index, values = {} }: ChangeOf<'addCircuit'>): Step {
+export function addCircuit(trench: SegmentTrench, { id, index, values = {} }: ChangeOf<'addCircuit'>): Step {
   const given = circuitValues(values);
-  const value = { ...newCircuitOf(design, id, given.conductors ?? [], given.kind), ...given };
-  if (design.circuits.some((circuit) => circuit.id === id)) throw new CannotApply('ID_TAKEN', 'id');
-  requireFaultless(design, value);
-  return { step: 'insert', what: 'circuit', id, value, index: indexIn(design.circuits, index) };
+  const value = { ...newCircuitOf(trench, id, given.conductors ?? [], given.kind), ...given };
+  if (trench.circuits.some((circuit) => circuit.id === id)) throw new CannotApply('ID_TAKEN', 'id');
+  requireFaultless(trench, value);
+  return { step: 'insert', what: 'circuit', id, value, index: indexIn(trench.circuits, index) };
 }
 
 /** Another kind without a frequency gets the usual one. Parts that are gone stay, so that undo of their removal works. */
-export function updateCircuit(design: Design, { circuitId, values }: ChangeOf<'updateCircuit'>): Step {
-  const { value: earlier } = locate(design, 'circuit', circuitId);
-  const given = withGoneParts(design, earlier, withFrequency(earlier, circuitValues(values)));
-  requireFaultless(design, { ...earlier, ...given }, earlier);
+export function updateCircuit(trench: SegmentTrench, { circuitId, values }: ChangeOf<'updateCircuit'>): Step {
+  const { value: earlier } = locate(trench, 'circuit', circuitId);
+  const given = withGoneParts(trench, earlier, withFrequency(earlier, circuitValues(values)));
+  requireFaultless(trench, { ...earlier, ...given }, earlier);
   return { step: 'set', what: 'circuit', id: circuitId, values: given };
 }
 
@@ -46,26 +46,26 @@ export const withFrequency = ({ kind: earlier }: Circuit, values: Partial<Circui
   return { ...values, frequency: newCircuit('', kind, []).frequency };
 };
 
-function withGoneParts(design: Design, earlier: Circuit, values: Partial<Circuit>): Partial<Circuit> {
+function withGoneParts(trench: SegmentTrench, earlier: Circuit, values: Partial<Circuit>): Partial<Circuit> {
   if (!values.conductors) return values;
-  const here = cablesByPart(design);
+  const here = cablesByPart(trench);
   const named = new Set(values.conductors.map(({ partId }) => partId));
   const gone = earlier.conductors.filter(({ partId }) => !here.has(partId) && !named.has(partId));
   return gone.length === 0 ? values : { ...values, conductors: [...values.conductors, ...gone] };
 }
 
-export function moveCircuit(design: Design, { circuitId, index }: ChangeOf<'moveCircuit'>): Step {
-  locate(design, 'circuit', circuitId);
-  return { step: 'move', what: 'circuit', id: circuitId, index: indexIn(design.circuits, index, circuitId) };
+export function moveCircuit(trench: SegmentTrench, { circuitId, index }: ChangeOf<'moveCircuit'>): Step {
+  locate(trench, 'circuit', circuitId);
+  return { step: 'move', what: 'circuit', id: circuitId, index: indexIn(trench.circuits, index, circuitId) };
 }
 
-export function removeCircuit(design: Design, { circuitId }: ChangeOf<'removeCircuit'>): Step {
-  locate(design, 'circuit', circuitId);
+export function removeCircuit(trench: SegmentTrench, { circuitId }: ChangeOf<'removeCircuit'>): Step {
+  locate(trench, 'circuit', circuitId);
   return { step: 'remove', what: 'circuit', id: circuitId };
 }
 
 /** A circuit comes back unless another one has one of its parts by now. */
-export function requireFreeParts({ circuits }: Design, { conductors }: Circuit): void {
+export function requireFreeParts({ circuits }: SegmentTrench, { conductors }: Circuit): void {
   const wanted = new Set(conductors.map(({ partId }) => partId));
   if (circuits.some((other) => other.conductors.some(({ partId }) => wanted.has(partId))))
     throw new CannotApply('CONDUCTOR_TAKEN');
@@ -76,13 +76,13 @@ export function requireFreeParts({ circuits }: Design, { conductors }: Circuit):
  * same cables, further along the trench. To be made right after `copySection`.
  */
 export function circuitsOfCopiedSection(
-  design: Design,
+  trench: SegmentTrench,
   sectionId: string,
   copyId: string,
 ): ChangeOf<'updateCircuit'>[] {
-  const section = locate(design, 'section', sectionId).value;
+  const section = locate(trench, 'section', sectionId).value;
   const copyOfPart = partsOfCopies({ sections: [section] }, { sections: [copyOfSection(section, copyId)] });
-  return design.circuits.flatMap(({ id, conductors }) => {
+  return trench.circuits.flatMap(({ id, conductors }) => {
     const added = conductors.flatMap(({ partId, phase }) => {
       const copy = copyOfPart.get(partId);
       return copy === undefined ? [] : { partId: copy, phase };

@@ -3,7 +3,7 @@ import { COVERING_FIELDS } from '../fields/index.js';
 import type { TopCovering } from '../model.js';
 import { requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
-import type { ChangeOf, CoveringValues, Design, Step } from './model.js';
+import type { ChangeOf, CoveringValues, SegmentTrench, Step } from './model.js';
 import { indexIn } from './places.js';
 import { checkedValues } from './values.js';
 
@@ -16,24 +16,30 @@ function coveringValues(before: TopCovering, values: CoveringValues): CoveringVa
 }
 
 /** Index 0 is the lowest covering. Without an index, the covering lies on top. */
-export function addCovering(design: Design, { id, index, values = {} }: ChangeOf<'addCovering'>): Step {
+export function addCovering(
+  trench: SegmentTrench,
+  { id, index, values = {} }: ChangeOf<'addCovering'>,
+): Step {
   const empty = newTopCovering(id);
   const value = { ...empty, ...coveringValues(empty, values) };
-  requireFreeIds(design, value);
-  return { step: 'insert', what: 'covering', id, value, index: indexIn(design.topCoverings, index) };
+  requireFreeIds(trench, value);
+  return { step: 'insert', what: 'covering', id, value, index: indexIn(trench.topCoverings, index) };
 }
 
-export function updateCovering(design: Design, { coveringId, values }: ChangeOf<'updateCovering'>): Step {
-  const { value } = locate(design, 'covering', coveringId);
+export function updateCovering(
+  trench: SegmentTrench,
+  { coveringId, values }: ChangeOf<'updateCovering'>,
+): Step {
+  const { value } = locate(trench, 'covering', coveringId);
   return { step: 'set', what: 'covering', id: coveringId, values: coveringValues(value, values) };
 }
 
-export function moveCovering(design: Design, { coveringId, index }: ChangeOf<'moveCovering'>): Step {
-  locate(design, 'covering', coveringId);
+export function moveCovering(trench: SegmentTrench, { coveringId, index }: ChangeOf<'moveCovering'>): Step {
+  locate(trench, 'covering', coveringId);
   return {
     step: 'move',
     what: 'covering',
     id: coveringId,
-    index: indexIn(design.topCoverings, index, coveringId),
+    index: indexIn(trench.topCoverings, index, coveringId),
   };
 }

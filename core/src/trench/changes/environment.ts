@@ -10,10 +10,10 @@ import {
   SURROUNDINGS_FIELDS,
 } from '../fields/index.js';
 import { ITEM_KINDS, type Season } from '../model.js';
-import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
+import { CannotApply, type ChangeOf, type SegmentTrench, type Step } from './model.js';
 import { checkedValues, onlyGiven, requireKnown } from './values.js';
 
-export function changeSettings({ settings }: Design, { values }: ChangeOf<'settings'>): Step {
+export function changeSettings({ settings }: SegmentTrench, { values }: ChangeOf<'settings'>): Step {
   const { defaultMarkerTypeId, defaultMinPadding: changed, ...others } = values;
   const given = { ...checkedValues(SETTINGS_FIELDS, others), ...onlyGiven({ defaultMarkerTypeId }) };
   if (defaultMarkerTypeId != null && !Number.isSafeInteger(defaultMarkerTypeId))
@@ -37,7 +37,7 @@ export const areSeasons = (seasons: readonly Season[]): boolean =>
 const isSeason = (season: Season | null): boolean =>
   Object.entries(SEASON_FIELDS).every(([name, field]) => holds(field, season?.[name as keyof Season]));
 
-export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings'>): Step {
+export function changeSurroundings(_: SegmentTrench, { values }: ChangeOf<'surroundings'>): Step {
   const { seasons, ...others } = values;
   const given = checkedValues(SURROUNDINGS_FIELDS, others);
   if (seasons === undefined) return { step: 'set', what: 'surroundings', values: given };
@@ -46,7 +46,7 @@ export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings
 }
 
 /** Null takes an assumption back. A value per covering, ground or kind is replaced as a whole. */
-export function changeAssumptions({ assumptions }: Design, { values }: ChangeOf<'assumptions'>): Step {
+export function changeAssumptions({ assumptions }: SegmentTrench, { values }: ChangeOf<'assumptions'>): Step {
   const given = onlyGiven(values);
   const [fault] = assumptionFaults(given);
   if (fault) {
@@ -62,7 +62,7 @@ export function changeAssumptions({ assumptions }: Design, { values }: ChangeOf<
 const isNone = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-export function changeSegment({ segment }: Design, { values }: ChangeOf<'segment'>): Step {
+export function changeSegment({ segment }: SegmentTrench, { values }: ChangeOf<'segment'>): Step {
   if (!segment) throw new CannotApply('NO_SUCH_PROPERTY');
   const given = checkedValues(SEGMENT_FIELDS, values);
   if (given.description === '') given.description = null;

@@ -1,5 +1,5 @@
 import type { Item, Layer, Section } from '../model.js';
-import { CannotApply, type Design } from './model.js';
+import { CannotApply, type SegmentTrench } from './model.js';
 
 const SEEDS = [0x2c1b3c6d, 0x297a2d39, 0x5bd1e995, 0x1b873593];
 
@@ -44,15 +44,15 @@ export function idsOf(element: object): string[] {
 }
 
 /** An id names one thing in a segment. `except` is the element that the new one replaces. */
-export function requireFreeIds(design: Design, element: object, except?: object): void {
+export function requireFreeIds(trench: SegmentTrench, element: object, except?: object): void {
   const ids = idsOf(element);
   const wanted = new Set(ids);
   if (wanted.size < ids.length) throw new CannotApply('ID_TAKEN', 'id');
   for (const id of except ? idsOf(except) : []) wanted.delete(id);
-  if (isTaken(design, wanted)) throw new CannotApply('ID_TAKEN', 'id');
+  if (isTaken(trench, wanted)) throw new CannotApply('ID_TAKEN', 'id');
 }
 
-const isTaken = ({ topCoverings, sections }: Design, ids: ReadonlySet<string>): boolean =>
+const isTaken = ({ topCoverings, sections }: SegmentTrench, ids: ReadonlySet<string>): boolean =>
   topCoverings.some(({ id }) => ids.has(id)) ||
   sections.some(
     ({ id, layers }) =>

@@ -1,11 +1,11 @@
 import type { Item, Layer, Section } from '../model.js';
 import {
   CannotApply,
-  type Design,
   type ElementKind,
   type Elements,
   type ListOf,
   type Reason,
+  type SegmentTrench,
 } from './model.js';
 
 /** The lists of a trench, and their elements by id. Lists that are not touched stay the same objects. */
@@ -24,21 +24,21 @@ const NOT_FOUND: Record<ElementKind, Reason> = {
 };
 
 /** Finds an element and the list it stands in. */
-export function locate<K extends ElementKind>(design: Design, what: K, id: string): Located<K> {
-  const found = search(design, what, id);
+export function locate<K extends ElementKind>(trench: SegmentTrench, what: K, id: string): Located<K> {
+  const found = search(trench, what, id);
   if (!found) throw new CannotApply(NOT_FOUND[what]);
   return found as Located<K>;
 }
 
-function search(design: Design, what: ElementKind, id: string): Located<ElementKind> | undefined {
+function search(trench: SegmentTrench, what: ElementKind, id: string): Located<ElementKind> | undefined {
   const within = (list: readonly { id: string }[], of: ListOf = {}) => {
     const index = list.findIndex((element) => element.id === id);
     return index === -1 ? undefined : { value: list[index] as Elements[ElementKind], index, ...of };
   };
-  if (what === 'section') return within(design.sections);
-  if (what === 'covering') return within(design.topCoverings);
-  if (what === 'circuit') return within(design.circuits);
-  for (const section of design.sections) {
+  if (what === 'section') return within(trench.sections);
+  if (what === 'covering') return within(trench.topCoverings);
+  if (what === 'circuit') return within(trench.circuits);
+  for (const section of trench.sections) {
     if (what === 'layer') {
       const found = within(section.layers, { sectionId: section.id });
       if (found) return found;
@@ -60,29 +60,29 @@ type Edit<T> = (list: readonly T[]) => readonly T[];
 
 /** Replaces one list of a trench. */
 export function editList<K extends ElementKind>(
-  design: Design,
+  trench: SegmentTrench,
   what: K,
   { layerId, containerId, sectionId }: ListOf,
   edit: Edit<Elements[K]>,
-): Design {
+): SegmentTrench {
   // biome-ignore lint/suspicious/noExplicitAny: `what` says what the list holds
   const change = edit as Edit<any>;
   switch (what) {
     case 'section':
-      return { ...design, sections: [...change(design.sections)] };
+      return { ...trench, sections: [...change(trench.sections)] };
     case 'covering':
-      return { ...design, topCoverings: [...change(design.topCoverings)] };
+      return { ...trench, topCoverings: [...change(trench.topCoverings)] };
     case 'circuit':
-      return { ...design, circuits: [...change(design.circuits)] };
+      return { ...trench, circuits: [...change(trench.circuits)] };
     case 'layer':
-      return editSection(design, sectionId, (section) => ({
+      return editSection(trench, sectionId, (section) => ({
         ...section,
         layers: [...change(section.layers)],
       }));
     default:
       return containerId === undefined
-        ? editLayer(design, layerId, (layer) => ({ ...layer, items: [...change(layer.items)] }))
-        : editItem(design, containerId, (item) => {
+        ? editLayer(trench, layerId, (layer) => ({ ...layer, items: [...change(layer.items)] }))
+        : editItem(trench, containerId, (item) => {
             if (!('content' in item)) throw new CannotApply('NOT_A_CONTAINER', 'containerId');
             return { ...item, content: [...change(item.content)] } as Item;
           });
@@ -91,40 +91,44 @@ export function editList<K extends ElementKind>(
 
 /** Replaces the values of one element. */
 export function editElement<K extends ElementKind>(
-  design: Design,
+  trench: SegmentTrench,
   what: K,
   id: string,
   edit: (value: Elements[K]) => Elements[K],
-): Design {
-  const { value: _, index, ...list } = locate(design, what, id);
-  return editList(design, what, list, (elements) => elements.with(index, edit(elements[index]!)));
+): SegmentTrench {
+  const { value: _, index, ...list } = locate(trench, what, id);
+  return editList(trench, what, list, (elements) => elements.with(index, edit(elements[index]!)));
 }
 
 const editSection = (
-  design: Design,
+  trench: SegmentTrench,
   id: string | undefined,
   edit: (section: Section) => Section,
-): Design => ({
-  ...design,
-  sections: replaced(design.sections, (section) => section.id === id, edit, 'SECTION_NOT_FOUND'),
+): SegmentTrench => ({
+  ...trench,
+  sections: replaced(trench.sections, (section) => section.id === id, edit, 'SECTION_NOT_FOUND'),
 });
 
-function editLayer(design: Design, id: string | undefined, edit: (layer: Layer) => Layer): Design {
+function editLayer(
+  trench: SegmentTrench,
+  id: string | undefined,
+  edit: (layer: Layer) => Layer,
+): SegmentTrench {
   const isIt = (layer: Layer) => layer.id === id;
   const sections = replaced(
-    design.sections,
+    trench.sections,
     ({ layers }) => layers.some(isIt),
     (section) => ({ ...section, layers: replaced(section.layers, isIt, edit, 'LAYER_NOT_FOUND') }),
     'LAYER_NOT_FOUND',
   );
-  return { ...design, sections };
+  return { ...trench, sections };
 }
 
 /** An item of a layer, not one in a pipe or culvert. */
-function editItem(design: Design, id: string, edit: (item: Item) => Item): Design {
-  const { layerId, index } = locate(design, 'item', id);
+function editItem(trench: SegmentTrench, id: string, edit: (item: Item) => Item): SegmentTrench {
+  const { layerId, index } = locate(trench, 'item', id);
   if (layerId === undefined) throw new CannotApply('NOT_A_CONTAINER', 'containerId');
-  return editLayer(design, layerId, (layer) => ({
+  return editLayer(trench, layerId, (layer) => ({
     ...layer,
     items: layer.items.with(index, edit(layer.items[index]!)),
   }));

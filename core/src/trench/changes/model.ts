@@ -28,7 +28,7 @@ export interface SegmentHead {
 }
 
 /** A trench, and what its segment says of itself where the caller edits that too. */
-export interface Design extends Trench {
+export interface SegmentTrench extends Trench {
   segment?: SegmentHead;
 }
 

@@ -1,24 +1,24 @@
 import { pipeCountOf } from '../arrangements/index.js';
 import type { Item } from '../model.js';
 import { locate } from './lists.js';
-import { CannotApply, type Design, type ItemPlace, type Reason } from './model.js';
+import { CannotApply, type ItemPlace, type Reason, type SegmentTrench } from './model.js';
 
 /** Far beyond what any container holds. Placing more would take long, and they would not fit. */
 export const MAX_CONTENT = 200;
 
 /** The list and the index at which an item goes in, and what it gets there. `index` counts without the item itself. */
-export function placeFor(design: Design, item: Item, place: ItemPlace) {
+export function placeFor(trench: SegmentTrench, item: Item, place: ItemPlace) {
   const { layerId, containerId, index } = place;
   if ((layerId === undefined) === (containerId === undefined))
     throw new CannotApply('PLACE_REQUIRED', 'layerId');
   if (layerId !== undefined) {
-    const { items } = locate(design, 'layer', layerId).value;
+    const { items } = locate(trench, 'layer', layerId).value;
     return {
       list: { layerId, index: indexIn(items, index, item.id) },
       values: pipeIndexOf(undefined, item, place),
     };
   }
-  const container = locate(design, 'item', containerId!).value;
+  const container = locate(trench, 'item', containerId!).value;
   const reason = whyNotInside(container, item);
   if (reason || !('content' in container)) throw new CannotApply(reason ?? 'NOT_A_CONTAINER', 'containerId');
   const others = container.content.filter(({ id }) => id !== item.id).length;

@@ -1,14 +1,18 @@
 import type { Item } from '../model.js';
 import { requireFreeIds } from './ids.js';
 import { itemOf } from './item.js';
-import { CannotApply, type ChangeContext, type ChangeOf, type Design, type Step } from './model.js';
+import { CannotApply, type ChangeContext, type ChangeOf, type SegmentTrench, type Step } from './model.js';
 import { whyNotInside } from './places.js';
 import { cableFields, cableType, eccFields, eccType, groupWithType, pipeType, tubeFields } from './types.js';
 import { ownValues } from './values.js';
 
 /** Gives an item another type of the same kind. Its id, its place and its content stay. */
-export function replaceType(design: Design, change: ChangeOf<'replaceType'>, context: ChangeContext): Step {
-  const item = itemOf(design, change.itemId);
+export function replaceType(
+  trench: SegmentTrench,
+  change: ChangeOf<'replaceType'>,
+  context: ChangeContext,
+): Step {
+  const item = itemOf(trench, change.itemId);
   const values = typeValues(item, change, context);
   const changed = { ...item, ...values } as Item;
   const own = ownValues(changed, { ...groupOf(item, change, context), ...change.values });
@@ -17,7 +21,7 @@ export function replaceType(design: Design, change: ChangeOf<'replaceType'>, con
       const reason = whyNotInside(changed, inside);
       if (reason) throw new CannotApply(reason, 'typeId');
     }
-  if ('partIds' in own) requireFreeIds(design, { ...changed, ...own }, item);
+  if ('partIds' in own) requireFreeIds(trench, { ...changed, ...own }, item);
   return { step: 'set', what: 'item', id: item.id, values: { ...values, ...own } };
 }
 

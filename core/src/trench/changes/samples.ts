@@ -15,7 +15,7 @@ import {
   TERRAIN_TYPES,
 } from '../model.js';
 import { derivedId } from './ids.js';
-import type { CatalogType, Change, ChangeKind, Design } from './model.js';
+import type { CatalogType, Change, ChangeKind, SegmentTrench } from './model.js';
 
 /** Random changes for the tests: numbers that are drawn choose among what is in the trench at the time. */
 
@@ -57,13 +57,13 @@ export interface Draw {
   seed: number;
 }
 
-export const emptyDesign = (): Design => ({
+export const emptyDesign = (): SegmentTrench => ({
   ...newTrench('first-section', 'first-layer'),
   segment: { name: 'segment', description: null, length: 10 },
 });
 
 /** The change that a draw means for this trench. Some name what is not there. */
-export function drawnChange(design: Design, { kind, seed }: Draw): Change {
+export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change {
   let state = seed;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -71,7 +71,7 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
   };
   const pick = <T>(list: readonly T[]): T => list[next() % list.length]!;
   const maybe = <T>(value: T): T | undefined => (next() % 3 === 0 ? undefined : value);
-  const layers = design.sections.flatMap((section) => section.layers);
+  const layers = trench.sections.flatMap((section) => section.layers);
   const outer = layers.flatMap(({ items }) => items);
   const items = outer.flatMap((item): Item[] =>
     ['content' in item ? [item, ...item.content] : [item]].flat(),
@@ -113,8 +113,8 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
   const itemId = idIn(items);
   const item = items.find((each) => each.id === itemId);
   const layerId = idIn(layers);
-  const sectionId = idIn(design.sections);
-  const coveringId = idIn(design.topCoverings);
+  const sectionId = idIn(trench.sections);
+  const coveringId = idIn(trench.topCoverings);
   const index = maybe(next() % 5);
   const section = () => ({
     sectionType: maybe(pick(SECTION_TYPES)),
@@ -126,9 +126,9 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
     infinite: maybe(false),
     type: maybe(pick(COVERING_TYPES)),
   });
-  const circuitId = idIn(design.circuits);
+  const circuitId = idIn(trench.circuits);
   const conductors = () =>
-    cablesIn(design)
+    cablesIn(trench)
       .filter(() => next() % 3 === 0)
       .flatMap(({ partIds, conductorCount }) =>
         partIds.map((partId) => ({ partId, phase: conductorCount > 1 ? null : pick(PHASES_OF.AC3) })),

@@ -2,32 +2,32 @@ import { newSection } from '../defaults.js';
 import { SECTION_FIELDS } from '../fields/index.js';
 import { copyOfSection, derivedId, requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
-import type { ChangeOf, Design, Step } from './model.js';
+import type { ChangeOf, SegmentTrench, Step } from './model.js';
 import { indexIn } from './places.js';
 import { checkedValues } from './values.js';
 
 /** Adds a section with one layer. The layer's id follows from the section's unless the caller chooses it. */
-export function addSection(design: Design, change: ChangeOf<'addSection'>): Step {
+export function addSection(trench: SegmentTrench, change: ChangeOf<'addSection'>): Step {
   const { id, layerId = derivedId(id, 'layer', 0), index, values = {} } = change;
   const value = { ...newSection(id, layerId), ...checkedValues(SECTION_FIELDS, values) };
-  requireFreeIds(design, value);
-  return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index) };
+  requireFreeIds(trench, value);
+  return { step: 'insert', what: 'section', id, value, index: indexIn(trench.sections, index) };
 }
 
-export function updateSection(design: Design, { sectionId, values }: ChangeOf<'updateSection'>): Step {
-  locate(design, 'section', sectionId);
+export function updateSection(trench: SegmentTrench, { sectionId, values }: ChangeOf<'updateSection'>): Step {
+  locate(trench, 'section', sectionId);
   return { step: 'set', what: 'section', id: sectionId, values: checkedValues(SECTION_FIELDS, values) };
 }
 
-export function moveSection(design: Design, { sectionId, index }: ChangeOf<'moveSection'>): Step {
-  locate(design, 'section', sectionId);
-  return { step: 'move', what: 'section', id: sectionId, index: indexIn(design.sections, index, sectionId) };
+export function moveSection(trench: SegmentTrench, { sectionId, index }: ChangeOf<'moveSection'>): Step {
+  locate(trench, 'section', sectionId);
+  return { step: 'move', what: 'section', id: sectionId, index: indexIn(trench.sections, index, sectionId) };
 }
 
 /** Copies a section with everything in it but its length. Without an index, the copy stands right after it. */
-export function copySection(design: Design, { sectionId, id, index }: ChangeOf<'copySection'>): Step {
-  const { value: original, index: place } = locate(design, 'section', sectionId);
+export function copySection(trench: SegmentTrench, { sectionId, id, index }: ChangeOf<'copySection'>): Step {
+  const { value: original, index: place } = locate(trench, 'section', sectionId);
   const value = { ...copyOfSection(original, id), length: null };
-  requireFreeIds(design, value);
-  return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index ?? place + 1) };
+  requireFreeIds(trench, value);
+  return { step: 'insert', what: 'section', id, value, index: indexIn(trench.sections, index ?? place + 1) };
 }

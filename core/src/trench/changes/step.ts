@@ -2,42 +2,42 @@ import { editElement, editList, locate } from './lists.js';
 import {
   CannotApply,
   type Change,
-  type Design,
   type ElementKind,
   type Elements,
   type ListOf,
+  type SegmentTrench,
   type Step,
 } from './model.js';
 
 /** Makes one step. The old trench stays as it was, and parts that are not touched are shared. */
-export function applyStep<T extends Design>(design: T, step: Step): T {
-  return applied(design, step) as T;
+export function applyStep<T extends SegmentTrench>(trench: T, step: Step): T {
+  return applied(trench, step) as T;
 }
 
-function applied(design: Design, step: Step): Design {
+function applied(trench: SegmentTrench, step: Step): SegmentTrench {
   switch (step.step) {
     case 'insert':
-      return editList(design, step.what as ElementKind, listOf(step), (list) =>
+      return editList(trench, step.what as ElementKind, listOf(step), (list) =>
         list.toSpliced(Math.min(step.index, list.length), 0, step.value as Elements[ElementKind]),
       );
     case 'remove': {
-      const { index, value: _, ...list } = locate(design, step.what, step.id);
-      return editList(design, step.what, list, (elements) => elements.toSpliced(index, 1));
+      const { index, value: _, ...list } = locate(trench, step.what, step.id);
+      return editList(trench, step.what, list, (elements) => elements.toSpliced(index, 1));
     }
     case 'move': {
-      const { value, index, ...list } = locate(design, step.what, step.id);
-      const without = editList(design, step.what, list, (elements) => elements.toSpliced(index, 1));
+      const { value, index, ...list } = locate(trench, step.what, step.id);
+      const without = editList(trench, step.what, list, (elements) => elements.toSpliced(index, 1));
       return editList(without, step.what, listOf(step), (elements) =>
         elements.toSpliced(Math.min(step.index, elements.length), 0, { ...value, ...step.values }),
       );
     }
     case 'set': {
       if (!('id' in step)) {
-        if (step.what === 'segment' && !design.segment) throw new CannotApply('NO_SUCH_PROPERTY');
-        return { ...design, [step.what]: changedBy(step, design[step.what] ?? {}) };
+        if (step.what === 'segment' && !trench.segment) throw new CannotApply('NO_SUCH_PROPERTY');
+        return { ...trench, [step.what]: changedBy(step, trench[step.what] ?? {}) };
       }
       return editElement(
-        design,
+        trench,
         step.what,
         step.id,
         (element) => changedBy(step, element) as unknown as Elements[ElementKind],
@@ -53,22 +53,22 @@ function changedBy({ values, unset = [] }: Extract<Step, { step: 'set' }>, befor
 }
 
 /** The step that takes another one back. It is worked out from the trench before the other step. */
-export function inverseOfStep(design: Design, step: Step): Step {
+export function inverseOfStep(trench: SegmentTrench, step: Step): Step {
   switch (step.step) {
     case 'insert':
       return { step: 'remove', what: step.what, id: step.id };
     case 'remove': {
-      const { value, index, ...list } = locate(design, step.what, step.id);
+      const { value, index, ...list } = locate(trench, step.what, step.id);
       return { step: 'insert', what: step.what, id: step.id, value, index, ...list } as Step;
     }
     case 'move': {
-      const { value, index, ...list } = locate(design, step.what, step.id);
+      const { value, index, ...list } = locate(trench, step.what, step.id);
       const values = step.values && earlier({ ...value }, Object.keys(step.values)).values;
       return { step: 'move', what: step.what, id: step.id, index, ...list, ...(values && { values }) };
     }
     case 'set': {
       const before: object =
-        'id' in step ? locate(design, step.what, step.id).value : (design[step.what] ?? {});
+        'id' in step ? locate(trench, step.what, step.id).value : (trench[step.what] ?? {});
       const { values, unset } = earlier(before as Record<string, unknown>, [
         ...Object.keys(step.values),
         ...(step.unset ?? []),
@@ -88,13 +88,13 @@ function earlier(before: Record<string, unknown>, names: readonly string[]) {
 }
 
 /** Makes steps in their order. */
-export const applySteps = <T extends Design>(design: T, steps: readonly Step[]): T =>
-  steps.reduce<T>((result, step) => applyStep(result, step), design);
+export const applySteps = <T extends SegmentTrench>(trench: T, steps: readonly Step[]): T =>
+  steps.reduce<T>((result, step) => applyStep(result, step), trench);
 
 /** The steps that take steps back, in the order in which they are to be made. */
-export function inversesOfSteps(design: Design, steps: readonly Step[]): Step[] {
+export function inversesOfSteps(trench: SegmentTrench, steps: readonly Step[]): Step[] {
   const inverses: Step[] = [];
-  let current = design;
+  let current = trench;
   for (const step of steps) {
     inverses.unshift(inverseOfStep(current, step));
     current = applyStep(current, step);

@@ -4,7 +4,7 @@ import {
   type Change,
   catalogContext,
   circuitsOfCopiedSection,
-  type Design,
+  type SegmentTrench,
   stepOf,
 } from '../changes/index.js';
 import { CATALOG, emptyDesign } from '../changes/samples.js';
@@ -21,11 +21,11 @@ import {
 import { circuitFaults } from './faults.js';
 
 const context = catalogContext(CATALOG);
-const make = (design: Design, ...changes: Change[]): Design =>
-  changes.reduce((result, change) => applyChange(result, change, context), design);
+const make = (trench: SegmentTrench, ...changes: Change[]): SegmentTrench =>
+  changes.reduce((result, change) => applyChange(result, change, context), trench);
 
 /** A trefoil t (parts t1, t2, t3), a three-core cable m (part m1), and a second trefoil in a pipe (parts p1, p2, p3). */
-const design = make(
+const trench = make(
   emptyDesign(),
   {
     kind: 'add',
@@ -39,13 +39,13 @@ const design = make(
   { kind: 'add', id: 'p', typeId: 1, containerId: 'pipe', values: { partIds: ['p1', 'p2', 'p3'] } },
 );
 const trefoil = ['t1', 't2', 't3'].map((partId, i) => ({ partId, phase: (['L1', 'L2', 'L3'] as const)[i]! }));
-const withTrefoil = make(design, { kind: 'addCircuit', id: 'A', values: { name: 'A', conductors: trefoil } });
+const withTrefoil = make(trench, { kind: 'addCircuit', id: 'A', values: { name: 'A', conductors: trefoil } });
 const partsOf = (circuits: readonly Circuit[]) =>
   circuits.map(({ id, conductors }) => [id, ...conductors.map(({ partId }) => partId)]);
 
 describe('circuits of a trench', () => {
   test('without a stored one follow from its cables, with their names', () => {
-    const circuits = circuitsFromCables(design);
+    const circuits = circuitsFromCables(trench);
     expect(circuits.map(({ name, kind }) => [name, kind])).toEqual([
       ['K1', 'AC3'],
       ['cable 2', 'AC3'],
@@ -100,18 +100,18 @@ describe('circuits of a trench', () => {
   });
 
   test('a copied segment has circuits of its own', () => {
-    const copy = make(design, { kind: 'copySection', sectionId: 'first-section', id: 'copy' });
+    const copy = make(trench, { kind: 'copySection', sectionId: 'first-section', id: 'copy' });
     const sections = { sections: [copy.sections[1]!] };
-    const [circuit] = copiedCircuits(withTrefoil.circuits, partsOfCopies(design, sections), () => 'B');
+    const [circuit] = copiedCircuits(withTrefoil.circuits, partsOfCopies(trench, sections), () => 'B');
     expect(circuit).toMatchObject({ id: 'B', name: 'A', kind: 'AC3' });
     expect(circuit!.conductors.map(({ partId }) => partId)).toEqual(cablesIn(sections)[0]!.partIds);
   });
 
   test('a new one takes name and kind from its cables', () => {
     const pair = trefoil.slice(0, 2);
-    expect(newCircuitOf(design, 'B', trefoil)).toMatchObject({ name: 'K1', kind: 'AC3', frequency: 50 });
-    expect(newCircuitOf(design, 'B', pair)).toMatchObject({ kind: 'AC1' });
-    expect(newCircuitOf(design, 'B', pair, 'DC')).toMatchObject({ kind: 'DC', frequency: 0 });
+    expect(newCircuitOf(trench, 'B', trefoil)).toMatchObject({ name: 'K1', kind: 'AC3', frequency: 50 });
+    expect(newCircuitOf(trench, 'B', pair)).toMatchObject({ kind: 'AC1' });
+    expect(newCircuitOf(trench, 'B', pair, 'DC')).toMatchObject({ kind: 'DC', frequency: 0 });
   });
 });
 

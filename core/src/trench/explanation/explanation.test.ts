@@ -40,15 +40,15 @@ const draws = fc.array(
 
 /** The layouts of a random trench. */
 function drawnLayouts(drawn: readonly Draw[]): SectionLayout[] {
-  let design = emptyDesign();
+  let trench = emptyDesign();
   const context = catalogContext(CATALOG, () => []);
   for (const draw of drawn)
     try {
-      design = applyChange(design, drawnChange(design, draw), context);
+      trench = applyChange(trench, drawnChange(trench, draw), context);
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;
     }
-  return design.sections.map((section) => layoutSection(section, packings));
+  return trench.sections.map((section) => layoutSection(section, packings));
 }
 
 /** The figures of an item as answers give them, by the layout alone. */
@@ -153,16 +153,16 @@ describe('an explanation of a layout figure', () => {
   });
 
   test('tells who decides: the worked example of a trefoil beside a pipe', () => {
-    let design = emptyDesign();
+    let trench = emptyDesign();
     const context = catalogContext(CATALOG, () => []);
-    const layerId = design.sections[0]!.layers[0]!.id;
-    design = applyChange(
-      design,
+    const layerId = trench.sections[0]!.layers[0]!.id;
+    trench = applyChange(
+      trench,
       { kind: 'add', id: 'cable', itemKind: 'cable', typeId: 1, layerId },
       context,
     );
-    design = applyChange(design, { kind: 'add', id: 'pipe', itemKind: 'pipe', typeId: 10, layerId }, context);
-    const layout = layoutSection(design.sections[0]!);
+    trench = applyChange(trench, { kind: 'add', id: 'pipe', itemKind: 'pipe', typeId: 10, layerId }, context);
+    const layout = layoutSection(trench.sections[0]!);
     const explain = (id: string, figure: LayoutFigureName, depth = 1): Explanation =>
       explainLayout(layout, id, { figure, depth, language: 'en' })!;
     expect(explain('pipe', 'clearOpeningLeft')).toMatchObject({

@@ -24,7 +24,7 @@ import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
-import { DraggedDesign } from './price/dragged.js';
+import { DraggedTrench } from './price/dragged.js';
 import { PriceRegion } from './price/Region.js';
 import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
@@ -47,14 +47,14 @@ export function Editor({
 }) {
   const words = useTrenchWords();
   const shown = useShown(open);
-  const { state: design } = shown;
-  const { place, sectionId, setSectionId, selected, select, tellHeat } = usePlace(design);
+  const { state: trench } = shown;
+  const { place, sectionId, setSectionId, selected, select, tellHeat } = usePlace(trench);
   const search = useRef<HTMLInputElement>(null);
-  const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;
+  const section = trench.sections.find(({ id }) => id === sectionId) ?? trench.sections[0]!;
   // Content that a worker has arranged is drawn when it answers.
   useSyncExternalStore(onPacking, packingAnswers);
-  const checked = checkSection(design, section);
-  const [dragged] = useState(() => new DraggedDesign());
+  const checked = checkSection(trench, section);
+  const [dragged] = useState(() => new DraggedTrench());
   const act = useMemo(() => actOn(open, words), [open, words]);
   const canvas = useRef<SVGSVGElement>(null);
   const contents = useRef<HTMLElement>(null);
@@ -79,7 +79,7 @@ export function Editor({
       segmentId,
       open,
       shown,
-      design,
+      trench,
       section,
       checked,
       catalog,
@@ -98,7 +98,7 @@ export function Editor({
       segmentId,
       open,
       shown,
-      design,
+      trench,
       section,
       checked,
       catalog,
@@ -135,13 +135,13 @@ export function Editor({
   };
   const fit = () => {
     hasOwnView.current = false;
-    if (size) setView(fitted(drawn.checked.layout, drawn.design, size));
+    if (size) setView(fitted(drawn.checked.layout, drawn.trench, size));
   };
   useLayoutEffect(() => {
     if (shownSection.current !== section.id) hasOwnView.current = false;
     shownSection.current = section.id;
-    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.design, size));
-  }, [size, section.id, drawn.checked, drawn.design]);
+    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.trench, size));
+  }, [size, section.id, drawn.checked, drawn.trench]);
   const zoom = (factor: number) =>
     size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
   const [tool, setTool] = useState<Tool>('choose');

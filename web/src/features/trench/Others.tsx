@@ -1,4 +1,4 @@
-import { type Design, findItem, type Step } from '@spadework/core/trench';
+import { findItem, type SegmentTrench, type Step } from '@spadework/core/trench';
 import { useEffect } from 'react';
 import { useSession } from '../../api/index.js';
 import { Avatar, announce } from '../../kit/index.js';
@@ -8,12 +8,12 @@ import type { Words } from './words/index.js';
 
 /** Colleagues who have changed the segment while it was open, and what the latest of them did. */
 export function Others() {
-  const { words, open, design } = useEditor();
+  const { words, open, trench } = useEditor();
   const { name } = useSession().user;
   // What one does in another window is no news.
   const others = open.document.others.filter(({ author }) => author !== name);
   const [latest] = others;
-  const news = latest && words.othersChanged(latest.author, touched(latest.steps, design, words));
+  const news = latest && words.othersChanged(latest.author, touched(latest.steps, trench, words));
   const at = latest?.at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happened
   useEffect(() => {
@@ -35,10 +35,10 @@ export function Others() {
 const MOST_NAMED = 3;
 
 /** The names of what steps touch, if they are few. */
-export function touched(steps: readonly Step[], design: Design, words: Words): string {
+export function touched(steps: readonly Step[], trench: SegmentTrench, words: Words): string {
   const names = steps.map((step) => {
     if (step.what !== 'item') return words.trench.toLowerCase();
-    const item = step.step === 'insert' ? step.value : findItem(design, step.id)?.item;
+    const item = step.step === 'insert' ? step.value : findItem(trench, step.id)?.item;
     return item ? nameOf(item, words) : words.elements(1);
   });
   const distinct = [...new Set(names)];

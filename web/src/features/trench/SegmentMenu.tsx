@@ -15,7 +15,7 @@ const MOST_COMPARED = 8;
 
 /** The segment that is open, the others of the project, a variant of it, and a new one. */
 export function SegmentMenu() {
-  const { words, design, projectId, segmentId, open, mayEdit } = useEditor();
+  const { words, trench, projectId, segmentId, open, mayEdit } = useEditor();
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
@@ -24,7 +24,7 @@ export function SegmentMenu() {
     const taken = segments.map(({ name }) => name);
     try {
       await open.sender.settled();
-      const name = variantName(design.segment?.name ?? '', taken, words.variant.toLowerCase());
+      const name = variantName(trench.segment?.name ?? '', taken, words.variant.toLowerCase());
       const id = await copySegment(projectId, segmentId, name);
       go(addressOf.trench(projectId, id, { compare: segmentId }));
     } catch (error) {
@@ -50,8 +50,8 @@ export function SegmentMenu() {
           })),
         ]}
       >
-        <b className="segment-name">{design.segment?.name}</b>
-        <span className="quiet">{words.segmentFacts(formatNumber(design.segment?.length ?? 0, 1))}</span>
+        <b className="segment-name">{trench.segment?.name}</b>
+        <span className="quiet">{words.segmentFacts(formatNumber(trench.segment?.length ?? 0, 1))}</span>
         <Icon of={ChevronDown} size={16} />
       </Menu>
       <button type="button" className="button button-quiet" onClick={() => setNew(true)}>

@@ -37,7 +37,7 @@ export interface ViewActions {
 }
 
 export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
-  const { words, shown, open, mayEdit, design, section, showSection, act } = useEditor();
+  const { words, shown, open, mayEdit, trench, section, showSection, act } = useEditor();
   const { document } = open;
   const addSection = () => {
     const id = crypto.randomUUID();
@@ -47,7 +47,7 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
     <div className="toolbar" role="toolbar" aria-label={words.trench}>
       <SegmentMenu />
       <div className="section-tabs" role="group" aria-label={words.sections}>
-        {design.sections.map(({ id }, place) => (
+        {trench.sections.map(({ id }, place) => (
           <button
             key={id}
             type="button"
@@ -151,7 +151,7 @@ function SendStatus() {
 }
 
 function DownloadMenu() {
-  const { words, segmentId, section, open, design, shown } = useEditor();
+  const { words, segmentId, section, open, trench, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const isWaiting = useSendState(open) === 'waiting' && shown.closed === undefined;
   const save = async (format: Format) => {
@@ -163,7 +163,7 @@ function DownloadMenu() {
         sectionId: section.id,
         format,
         open,
-        name: design.segment?.name ?? words.trench,
+        name: trench.segment?.name ?? words.trench,
       });
     } catch (error) {
       toast({ text: (error as Error).message, kind: 'wrong' });

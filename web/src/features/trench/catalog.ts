@@ -2,9 +2,9 @@ import {
   type CatalogType,
   type ChangeContext,
   catalogContext,
-  type Design,
   type ItemKind,
   type PipeCategory,
+  type SegmentTrench,
 } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../api/index.js';
@@ -115,8 +115,8 @@ export function searchCatalog(entries: readonly Entry[], text: string): Entry[] 
   return found.toSorted((a, b) => ranks.get(b)! - ranks.get(a)!);
 }
 
-/** The keys of all types that are used in a design. */
-export function typesIn({ sections }: Design): ReadonlySet<string> {
+/** The keys of all types that are used in a trench. */
+export function typesIn({ sections }: SegmentTrench): ReadonlySet<string> {
   const items = sections.flatMap(itemsIn);
   return new Set(
     items.flatMap((item) =>

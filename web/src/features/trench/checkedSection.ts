@@ -1,9 +1,9 @@
 import {
-  type Design,
   type ErrorCode,
   layoutSection,
   type Section,
   type SectionLayout,
+  type SegmentTrench,
   type TrenchFinding,
   validateSection,
   type WarningCode,
@@ -19,7 +19,7 @@ export interface CheckedSection {
 }
 
 interface Remembered {
-  coverings: Design['topCoverings'];
+  coverings: SegmentTrench['topCoverings'];
   answers: number;
   checked: CheckedSection;
 }
@@ -27,7 +27,7 @@ interface Remembered {
 const cache = new WeakMap<Section, Remembered>();
 
 /** Remembered by the identity of the section, which changes with everything in it. */
-export function checkSection({ topCoverings }: Design, section: Section): CheckedSection {
+export function checkSection({ topCoverings }: SegmentTrench, section: Section): CheckedSection {
   const known = cache.get(section);
   const answers = packingAnswers();
   if (known && known.coverings === topCoverings && known.answers === answers) return known.checked;

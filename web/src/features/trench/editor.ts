@@ -1,10 +1,10 @@
-import { CannotApply, type Change, type Design, type Section } from '@spadework/core/trench';
+import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { announce, toast } from '../../kit/index.js';
 import type { Catalog } from './catalog.js';
 import type { CheckedSection } from './checkedSection.js';
 import type { OpenTrench, Shown } from './document/index.js';
-import type { DraggedDesign } from './price/dragged.js';
+import type { DraggedTrench } from './price/dragged.js';
 import type { Words } from './words/index.js';
 
 /** What every part of the editor needs. Dragging and the view are the canvas's own. */
@@ -13,7 +13,7 @@ export interface Editor {
   segmentId: number;
   open: OpenTrench;
   shown: Shown;
-  design: Design;
+  trench: SegmentTrench;
   section: Section;
   checked: CheckedSection;
   catalog: Catalog;
@@ -24,7 +24,7 @@ export interface Editor {
   showSection(id: string): void;
   /** Makes a gesture, and says why if it cannot be made. */
   act(changes: readonly Change[], title: string, series?: string): boolean;
-  dragged: DraggedDesign;
+  dragged: DraggedTrench;
   /** Puts the focus on the section, for the keys. */
   focusCanvas(): void;
   /** Puts the focus on the first field of what is chosen. */

@@ -1,4 +1,4 @@
-import type { Design, Item, PlacedItem, SectionLayout } from '@spadework/core/trench';
+import type { Item, PlacedItem, SectionLayout, SegmentTrench } from '@spadework/core/trench';
 import type { Words } from './words/index.js';
 
 /** What an item is called for people: its label, else its type, else its kind. */
@@ -26,11 +26,15 @@ export interface Standing {
   container?: Item;
 }
 
-export const standingOf = (layers: Design['sections'][number]['layers'], id: string): Standing | undefined =>
-  standingsOf(layers).get(id);
+export const standingOf = (
+  layers: SegmentTrench['sections'][number]['layers'],
+  id: string,
+): Standing | undefined => standingsOf(layers).get(id);
 
 /** The same for all items of a section at once. */
-export function standingsOf(layers: Design['sections'][number]['layers']): ReadonlyMap<string, Standing> {
+export function standingsOf(
+  layers: SegmentTrench['sections'][number]['layers'],
+): ReadonlyMap<string, Standing> {
   const all = new Map<string, Standing>();
   for (const [level, { items }] of layers.entries())
     for (const [index, item] of items.entries()) {

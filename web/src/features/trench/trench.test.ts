@@ -12,7 +12,7 @@ import { refusalsById } from './refusals.js';
 import { words as en } from './words/en.js';
 import { words as nb } from './words/nb.js';
 
-const design = ['a', 'b', 'c'].reduce(
+const trench = ['a', 'b', 'c'].reduce(
   (result, id) =>
     applyChange(
       result,
@@ -21,7 +21,7 @@ const design = ['a', 'b', 'c'].reduce(
     ),
   emptyDesign(),
 );
-const section = design.sections[0]!;
+const section = trench.sections[0]!;
 const layout = layoutSection(section);
 
 describe('names', () => {
@@ -37,7 +37,7 @@ describe('names', () => {
 
 describe('refusals', () => {
   test('the reason stands at the item that the refused change was about', () => {
-    const document = new EditorDocument({ state: design, version: 1 }, catalogContext(CATALOG));
+    const document = new EditorDocument({ state: trench, version: 1 }, catalogContext(CATALOG));
     document.do([{ kind: 'place', itemId: 'b', values: { xAdjustment: 5 } }], 'Place cable 1');
     document.drop(0, 'the value is too large');
     const texts = refusalsById(document.get().notices, en);
@@ -53,7 +53,7 @@ describe('content that is being arranged', () => {
     const inside = { kind: 'add', id: 'in', itemKind: 'cable', typeId: 1, containerId: 'box' };
     const filled = [culvert, inside].reduce(
       (result, change) => applyChange(result, change as Change, catalogContext(CATALOG)),
-      design,
+      trench,
     );
     const moved = applyChange(
       filled,
@@ -123,7 +123,7 @@ test('labels do not lie on one another: the left one is written', () => {
         { kind: 'place', itemId, values: { label: `Label ${itemId}` } } as Change,
         catalogContext(CATALOG),
       ),
-    design,
+    trench,
   );
   const { items } = layoutSection(labelled.sections[0]!).layers[0]!;
   const texts = (scale: number) => labelsOf(items, 1 / scale).map(({ text }) => text);
@@ -134,8 +134,8 @@ test('labels do not lie on one another: the left one is written', () => {
 describe('the view', () => {
   const size = { width: 800, height: 600 };
   test('fitted, everything lies within the window', () => {
-    const view = fitted(layout, design, size);
-    const { left, right, top, bottom } = extent(layout, design);
+    const view = fitted(layout, trench, size);
+    const { left, right, top, bottom } = extent(layout, trench);
     expect(view.x).toBeLessThan(left);
     expect(view.y).toBeLessThan(top);
     expect(view.x + size.width / view.scale).toBeGreaterThan(right);
@@ -143,7 +143,7 @@ describe('the view', () => {
   });
 
   test('zooming keeps the point under the pointer, within limits', () => {
-    const view = fitted(layout, design, size);
+    const view = fitted(layout, trench, size);
     const at = { x: 123, y: 45 };
     const near = zoomed(view, 3, at);
     expect(toSection(near, at).x).toBeCloseTo(toSection(view, at).x, 9);
@@ -191,12 +191,12 @@ test('what a colleague touched is told by name, or counted', () => {
   };
   const remove: Step = { step: 'remove', what: 'item', id: 'gone' };
   const set: Step = { step: 'set', what: 'section', id: 'first-section', values: { layoutDepth: 900 } };
-  expect(touched([insert('x', 'H1'), insert('y', 'H2'), insert('x', 'H1')], design, en)).toBe('H1, H2');
-  expect(touched([remove, set], design, nb)).toBe('1 element, grøft');
+  expect(touched([insert('x', 'H1'), insert('y', 'H2'), insert('x', 'H1')], trench, en)).toBe('H1, H2');
+  expect(touched([remove, set], trench, nb)).toBe('1 element, grøft');
   expect(
     touched(
       ['1', '2', '3', '4'].map((id) => insert(id, id)),
-      design,
+      trench,
       en,
     ),
   ).toBe('4 items');
@@ -204,6 +204,6 @@ test('what a colleague touched is told by name, or counted', () => {
 
 test('the catalog begins with what the trench has already', () => {
   const [first, second] = [1, 2].map((typeId) => ({ key: `cable ${typeId}` }) as Entry);
-  expect([...typesIn(design)]).toEqual(['cable 1']);
-  expect(usedFirst([second!, first!], typesIn(design))).toEqual([first, second]);
+  expect([...typesIn(trench)]).toEqual(['cable 1']);
+  expect(usedFirst([second!, first!], typesIn(trench))).toEqual([first, second]);
 });

@@ -1,4 +1,4 @@
-import { type Design, findItem, findLayer } from '@spadework/core/trench';
+import { findItem, findLayer, type SegmentTrench } from '@spadework/core/trench';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readSegmentSearch, type SegmentSearch, writeSegmentSearch } from '../../routes/index.js';
@@ -19,19 +19,19 @@ export interface PlaceParts {
  * Section, choice and heat map are in the address, so that a link opens at the same place. They replace each other there:
  * going back leaves the segment, and does not undo a choice.
  */
-export function usePlace(design: Design): PlaceParts {
+export function usePlace(trench: SegmentTrench): PlaceParts {
   const search = useSearch();
   const [path, go] = useLocation();
   const now = readSegmentSearch(search);
   const [opened] = useState(now);
   const [sectionId, setSectionId] = useState(
-    () => (design.sections[opened.section - 1] ?? design.sections[0]!).id,
+    () => (trench.sections[opened.section - 1] ?? trench.sections[0]!).id,
   );
   const [selected, select] = useState<readonly string[]>(() =>
-    opened.items.filter((id) => findItem(design, id) || findLayer(design, id)),
+    opened.items.filter((id) => findItem(trench, id) || findLayer(trench, id)),
   );
   const heat = useRef(opened.heat);
-  const section = Math.max(1, design.sections.findIndex(({ id }) => id === sectionId) + 1);
+  const section = Math.max(1, trench.sections.findIndex(({ id }) => id === sectionId) + 1);
   // After every drawing: the heat map is told by its own state, and a text that is the same changes nothing.
   useEffect(() => {
     const wanted = writeSegmentSearch({ compare: now.compare, section, items: selected, heat: heat.current });

@@ -1,15 +1,15 @@
 import {
-  type Design,
   newTrench,
   type Removed,
   readTrench,
+  type SegmentTrench,
   type Step,
   TRENCH_VERSION,
 } from '@spadework/core/trench';
 import type { SegmentRow } from '../segments/segments.sql.js';
 
 /** A trench with what its segment says of itself, as changes see it. */
-export const designOf = ({ trench, name, description, length }: SegmentRow): Design => ({
+export const trenchOf = ({ trench, name, description, length }: SegmentRow): SegmentTrench => ({
   ...trench,
   segment: { name, description: description ?? null, length },
 });

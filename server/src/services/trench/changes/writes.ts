@@ -4,10 +4,10 @@ import {
   type Change,
   type ChangeContext,
   type ChangeOf,
-  type Design,
   type ElementKind,
   itemOfChange,
   type Reason,
+  type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
 import type { Answer, Editor } from '../../../http/contract.js';
@@ -20,12 +20,12 @@ import { TRENCH_REFUSALS } from '../refusals.js';
 import { changeSegment, type SegmentCall } from '../segments/access.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { contextFor } from './context.js';
-import { designOf } from './history.js';
+import { trenchOf } from './history.js';
 import { REASON_MESSAGES } from './request.js';
 
 /** Every write of a trench is a list of changes: those that a caller sends, or those that an operation stands for. */
 
-type ToRefusal = (error: CannotApply, design: Design, context: ChangeContext) => Refusal;
+type ToRefusal = (error: CannotApply, trench: SegmentTrench, context: ChangeContext) => Refusal;
 
 /** A segment after changes, with what history and events tell of them. */
 export async function editByChanges(
@@ -35,13 +35,18 @@ export async function editByChanges(
   toRefusal: ToRefusal,
 ) {
   const context = await contextFor(call, segment, changes);
-  const before = designOf(segment);
-  const { design, steps, inverses } = applied(before, changes, context, toRefusal);
-  const { segment: content, ...trench } = design;
+  const before = trenchOf(segment);
+  const { trench: after, steps, inverses } = applied(before, changes, context, toRefusal);
+  const { segment: content, ...trench } = after;
   return { trench, content, history: { steps, inverses }, properties: changedProperties(steps) };
 }
 
-function applied(before: Design, changes: readonly Change[], context: ChangeContext, toRefusal: ToRefusal) {
+function applied(
+  before: SegmentTrench,
+  changes: readonly Change[],
+  context: ChangeContext,
+  toRefusal: ToRefusal,
+) {
   try {
     return applyChanges(before, changes, context);
   } catch (error) {
@@ -86,8 +91,8 @@ export const writeSegment = <C extends SegmentCall, T>(
   changeSegment<C, T>(async (call, segment) => {
     const { changes, path = (_, field) => field, refusedPlace, result } = await toWrite(call, segment);
     const toRefusal = (error: CannotApply) => refusalOfWrite(error, path, call.language);
-    const edit = await editByChanges(call, segment, changes, (error, design, context) => {
-      if (isNewCable(changes[error.index]!)) refuseCables(design, changes, context, toRefusal);
+    const edit = await editByChanges(call, segment, changes, (error, trench, context) => {
+      if (isNewCable(changes[error.index]!)) refuseCables(trench, changes, context, toRefusal);
       return toRefusal(error);
     });
     if (refusedPlace) throw refusedPlace;
@@ -108,14 +113,14 @@ const isNewCable = (change: Change): change is ChangeOf<'add'> =>
 
 /** Of several cables, all types that do not fit are named at once, else the first group that does not. */
 function refuseCables(
-  design: Design,
+  trench: SegmentTrench,
   changes: readonly Change[],
   context: ChangeContext,
   toRefusal: (error: CannotApply) => Refusal,
 ): void {
   const faults = changes.flatMap((change, index) => {
     try {
-      if (isNewCable(change)) itemOfChange(design, change, context);
+      if (isNewCable(change)) itemOfChange(trench, change, context);
       return [];
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;

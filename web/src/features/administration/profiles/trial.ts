@@ -1,8 +1,8 @@
 import { type Quantities, quantitiesOf } from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
-  type Design,
   layoutSection,
+  type SegmentTrench,
   STANDARD_ASSUMPTIONS,
   type Trench,
   withChanges,
@@ -11,7 +11,7 @@ import { call } from '../../../api/index.js';
 
 /** A segment to try profiles on. */
 export interface Sample {
-  design: Design;
+  design: SegmentTrench;
   markerTypeId: number | null;
   markerName: (typeId: number) => string | undefined;
 }
@@ -24,7 +24,10 @@ export async function readSample(segmentId: number, signal: AbortSignal): Promis
   ]);
   const { name, description, length } = segment;
   // The contract describes one item for all kinds; core knows each of them.
-  const design = { ...(trench as unknown as Trench), segment: { name, description, length } } as Design;
+  const design = {
+    ...(trench as unknown as Trench),
+    segment: { name, description, length },
+  } as SegmentTrench;
   const markers = (catalog.markerTypes ?? []) as { id: number; name: string; default?: boolean }[];
   return {
     design,

@@ -53,7 +53,7 @@ export function Canvas({
   ref: RefObject<SVGSVGElement | null>;
 }) {
   const editor = useEditor();
-  const { words, design, shown, selected, mayEdit } = editor;
+  const { words, trench, shown, selected, mayEdit } = editor;
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
     return { x: event.clientX - box.x, y: event.clientY - box.y };
@@ -64,7 +64,7 @@ export function Canvas({
   const { shown: gesture, ghost, handlers } = useGesture();
   const drag = gesture?.kind === 'drag' ? gesture : undefined;
   usePreview(drag, rating);
-  useTellDragged(editor.dragged, drag?.design);
+  useTellDragged(editor.dragged, drag?.trench);
   const checked = drag?.checked ?? editor.checked;
   const { layout } = checked;
   const marks = useMemo(() => marksOf(checked), [checked]);
@@ -73,13 +73,13 @@ export function Canvas({
   const named = editor.checked;
   const names = useMemo(() => {
     const standings = standingsOf(named.layout.section.layers);
-    const known = findingTexts(design, named, words);
+    const known = findingTexts(trench, named, words);
     const all = itemsIn(named.layout.section).map((item) => {
       const said = [...known.of(item.id), ...(refused.get(item.id) ?? [])];
       return [item.id, spokenName(item, standings.get(item.id), said, words)] as const;
     });
     return new Map(all);
-  }, [design, named, refused, words]);
+  }, [trench, named, refused, words]);
   const isDragging = drag !== undefined;
   const rows = useMemo(() => {
     const order = isDragging ? new Map([...names.keys()].map((id, place) => [id, place])) : undefined;
@@ -149,13 +149,13 @@ export function Canvas({
         viewBox={viewBox}
         aria-hidden="true"
       >
-        <Ground layout={layout} design={design} />
+        <Ground layout={layout} trench={trench} />
         {rating.showsMap && (
           <Suspense fallback={null}>
             <HeatMap layout={layout} view={view} size={size} />
           </Suspense>
         )}
-        <Marker layout={layout} design={design} />
+        <Marker layout={layout} trench={trench} />
       </svg>
       <svg
         ref={list}

@@ -2,9 +2,9 @@ import {
   type Band,
   belowCoverings,
   coveringBands,
-  type Design,
   LOOKS,
   type SectionLayout,
+  type SegmentTrench,
   trenchBands,
 } from '@spadework/core/trench';
 import { memo } from 'react';
@@ -14,9 +14,15 @@ import { Textures, textureId } from './textures.js';
 const AROUND = 6000;
 
 /** Soil, fill, layers and coverings: everything that lies still while something is dragged. */
-export const Ground = memo(function Ground({ layout, design }: { layout: SectionLayout; design: Design }) {
+export const Ground = memo(function Ground({
+  layout,
+  trench,
+}: {
+  layout: SectionLayout;
+  trench: SegmentTrench;
+}) {
   const ground = { left: -AROUND, right: layout.width + AROUND };
-  const coverings = coveringBands(design.topCoverings, layout.width, ground);
+  const coverings = coveringBands(trench.topCoverings, layout.width, ground);
   const bands = belowCoverings(trenchBands(layout), coverings);
   const bottom = layout.zone.bottom + layout.section.foundationThickness;
   const soil: Band = {

@@ -1,4 +1,4 @@
-import type { Design, SectionLayout } from '@spadework/core/trench';
+import type { SectionLayout, SegmentTrench } from '@spadework/core/trench';
 import { memo } from 'react';
 
 const HEIGHT = 16;
@@ -6,9 +6,15 @@ const HEIGHT = 16;
 const BELOW_TOP = 20;
 
 /** The warning tape above the cables. */
-export const Marker = memo(function Marker({ layout, design }: { layout: SectionLayout; design: Design }) {
+export const Marker = memo(function Marker({
+  layout,
+  trench,
+}: {
+  layout: SectionLayout;
+  trench: SegmentTrench;
+}) {
   const hasItems = layout.layers.some(({ items }) => items.some(({ item }) => item.kind !== 'sensor'));
-  if (!design.settings.autoMarkers || !hasItems) return null;
+  if (!trench.settings.autoMarkers || !hasItems) return null;
   const { cover, width } = layout;
   const y = cover.top + Math.min(BELOW_TOP, (cover.bottom - cover.top) / 3);
   const inset = Math.min(40, width / 10);

@@ -1,5 +1,5 @@
 import type { Point } from '@spadework/core/geometry';
-import { coveringBands, type Design, type SectionLayout } from '@spadework/core/trench';
+import { coveringBands, type SectionLayout, type SegmentTrench } from '@spadework/core/trench';
 
 /** What of the section is seen: the millimetre at the upper left corner, and how many pixels a millimetre has. */
 export interface View {
@@ -21,8 +21,8 @@ export const FULL_SCALE = 0.5;
 const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
 
 /** Everything of a section is seen, as large as it can be. */
-export function fitted(layout: SectionLayout, design: Design, size: Size): View {
-  const { left, right, top, bottom } = extent(layout, design);
+export function fitted(layout: SectionLayout, trench: SegmentTrench, size: Size): View {
+  const { left, right, top, bottom } = extent(layout, trench);
   const room = {
     width: Math.max(80, size.width - MARGIN.left - MARGIN.right),
     height: Math.max(80, size.height - MARGIN.top - MARGIN.bottom),
@@ -36,10 +36,10 @@ export function fitted(layout: SectionLayout, design: Design, size: Size): View 
 }
 
 /** The rectangle that must be seen: the trench, finite coverings, and whatever lies outside. */
-export function extent({ width, zone, section, layers }: SectionLayout, design: Design) {
+export function extent({ width, zone, section, layers }: SectionLayout, trench: SegmentTrench) {
   const boxes = layers.flatMap(({ items }) => items.map(({ box }) => box));
   const finite = coveringBands(
-    design.topCoverings.filter(({ infinite }) => !infinite),
+    trench.topCoverings.filter(({ infinite }) => !infinite),
     width,
     { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY },
   );

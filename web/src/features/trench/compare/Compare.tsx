@@ -62,15 +62,15 @@ function Table({ other }: { other: Other }) {
   const { section, catalog } = useEditor();
   const words = useCompareWords();
   const language = useLanguage();
-  const { design, counted, total } = usePrice();
+  const { trench, counted, total } = usePrice();
   const { answer } = useRatingState();
-  const shown = design.sections.find(({ id }) => id === section.id) ?? section;
+  const shown = trench.sections.find(({ id }) => id === section.id) ?? section;
   const markerName = (typeId: number) => catalog.markers.find((marker) => marker.id === typeId)?.name;
   const here = {
-    layout: checkSection(design, shown).layout,
+    layout: checkSection(trench, shown).layout,
     counted,
     total,
-    circuits: circuitsOf(design, shown).circuits,
+    circuits: circuitsOf(trench, shown).circuits,
     answer,
   };
   const rows = comparedRows(
@@ -85,7 +85,7 @@ function Table({ other }: { other: Other }) {
           <tr>
             <th scope="col">{words.figure}</th>
             <th scope="col" className="table-end">
-              {design.segment?.name}
+              {trench.segment?.name}
             </th>
             <th scope="col" className="table-end">
               {other.name}

@@ -14,7 +14,7 @@ const NOTHING_WRONG: ReadonlySet<string> = new Set();
 export function OtherSection({ other, view }: { other: Other; view: View | undefined }) {
   const words = useCompareWords();
   const [box, size] = useSize();
-  const { layout, design, name } = other;
+  const { layout, trench, name } = other;
   const rows = drawnRows(layout, { nameOf: () => '', wrong: NOTHING_WRONG });
   const items = rows.flatMap((row) => row.items);
   const depth = layout.zone.bottom + layout.section.foundationThickness;
@@ -29,8 +29,8 @@ export function OtherSection({ other, view }: { other: Other; view: View | undef
           role="img"
           aria-label={words.drawing(name, formatNumber(layout.width), formatNumber(depth), items.length)}
         >
-          <Ground layout={layout} design={design} />
-          <Marker layout={layout} design={design} />
+          <Ground layout={layout} trench={trench} />
+          <Marker layout={layout} trench={trench} />
           {items.map(({ item, x, y, width, height, parts, isInside }) => (
             <g key={item.id} transform={`translate(${x} ${y})`}>
               <ItemShape item={item} parts={parts} width={width} height={height} scale={view.scale} />

@@ -1,5 +1,5 @@
 import type { Money } from '@spadework/core/cost';
-import type { Design, Trench } from '@spadework/core/trench';
+import type { SegmentTrench, Trench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/index.js';
@@ -19,7 +19,7 @@ import type { Side } from './figures.js';
 
 export interface Other extends Side {
   name: string;
-  design: Design;
+  trench: SegmentTrench;
 }
 
 /** The segment that this one is compared with: as stored, at the section of the same number. */
@@ -29,7 +29,7 @@ export function useOther(otherId: number): { other: Other | undefined; isError: 
     queryFn: async () => {
       const { segment, trench } = await call('trench.getTrench', { params: { segmentId: otherId } });
       const { name, description, length } = segment;
-      return { ...(trench as unknown as Trench), segment: { name, description, length } } as Design;
+      return { ...(trench as unknown as Trench), segment: { name, description, length } } as SegmentTrench;
     },
     staleTime: 0,
   });
@@ -37,37 +37,37 @@ export function useOther(otherId: number): { other: Other | undefined; isError: 
   return { other, isError: isError && !data, again: () => void refetch() };
 }
 
-const NO_SECTIONS: Design['sections'] = [];
+const NO_SECTIONS: SegmentTrench['sections'] = [];
 
-function useSide(otherId: number, design: Design | undefined): Other | undefined {
-  const { projectId, design: shown, section: shownSection, catalog } = useEditor();
+function useSide(otherId: number, trench: SegmentTrench | undefined): Other | undefined {
+  const { projectId, trench: shown, section: shownSection, catalog } = useEditor();
   const { choices } = useRatingParts();
   const answers = useSyncExternalStore(onPacking, packingAnswers);
-  const typeOf = useTypesIn(otherId, design?.sections ?? NO_SECTIONS, catalog);
+  const typeOf = useTypesIn(otherId, trench?.sections ?? NO_SECTIONS, catalog);
   const book = useBook(projectId, otherId);
   const { chosen: profile } = useProfiles(false);
   const place = shown.sections.findIndex(({ id }) => id === shownSection.id);
-  const section = design && (design.sections[place] ?? design.sections[0]);
+  const section = trench && (trench.sections[place] ?? trench.sections[0]);
 
   const [rater] = useState(() => new Rater(openWorker));
   useEffect(() => () => rater.close(), [rater]);
   const request = useMemo(() => {
-    if (!design || !section || !typeOf || answers < 0) return undefined;
+    if (!trench || !section || !typeOf || answers < 0) return undefined;
     // A season of the one may be unknown to the other.
-    const season = design.surroundings.seasons.find(({ name }) => name === choices.season)?.name;
-    const input = inputOf(design, section, typeOf, { ...choices, season }, packings);
+    const season = trench.surroundings.seasons.find(({ name }) => name === choices.season)?.name;
+    const input = inputOf(trench, section, typeOf, { ...choices, season }, packings);
     return typeof input === 'string' ? undefined : input;
-  }, [design, section, typeOf, choices, answers]);
+  }, [trench, section, typeOf, choices, answers]);
   useEffect(() => rater.show(request), [rater, request]);
   const { answer } = useSyncExternalStore(rater.subscribe, rater.get);
 
-  const counted = useMemo(() => design && countedOf(design, catalog, profile), [design, catalog, profile]);
+  const counted = useMemo(() => trench && countedOf(trench, catalog, profile), [trench, catalog, profile]);
   const total = useMemo((): Money | undefined => {
-    if (!design || !counted || !typeOf || typeof book === 'string' || !book.seesPrices) return undefined;
-    return pricedOf(book, design, counted, typeOf).total;
-  }, [design, counted, typeOf, book]);
-  if (!design || !section || !counted) return undefined;
-  const { layout } = checkSection(design, section);
-  const { circuits } = circuitsOf(design, section);
-  return { name: design.segment?.name ?? '', design, layout, counted, total, circuits, answer };
+    if (!trench || !counted || !typeOf || typeof book === 'string' || !book.seesPrices) return undefined;
+    return pricedOf(book, trench, counted, typeOf).total;
+  }, [trench, counted, typeOf, book]);
+  if (!trench || !section || !counted) return undefined;
+  const { layout } = checkSection(trench, section);
+  const { circuits } = circuitsOf(trench, section);
+  return { name: trench.segment?.name ?? '', trench, layout, counted, total, circuits, answer };
 }

@@ -80,9 +80,9 @@ test('others’ versions go below what is pending; what can no longer be made is
   server.do([{ kind: 'remove', itemId: 'a' }], '');
   const steps = server.pending.flatMap((gesture) => gesture.effect);
   document.takeIn([{ version: 3, at: '2026-01-01T00:00:00Z', author: 'colleague', steps }]);
-  const { state: design, notices, unsent } = document.get();
-  expect([findItem(design, 'a'), unsent]).toEqual([undefined, 1]);
-  expect(findItem(design, 'b')).toBeDefined();
+  const { state: trench, notices, unsent } = document.get();
+  expect([findItem(trench, 'a'), unsent]).toEqual([undefined, 1]);
+  expect(findItem(trench, 'b')).toBeDefined();
   expect(notices).toMatchObject([
     { kind: 'dropped', title: 'Label', by: 'colleague', reason: 'ITEM_NOT_FOUND' },
   ]);

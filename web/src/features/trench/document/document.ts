@@ -5,9 +5,9 @@ import {
   type Change,
   type ChangeContext,
   changeOf,
-  type Design,
   inversesOfSteps,
   removedIn,
+  type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
 import {
@@ -21,7 +21,7 @@ import {
 import { isInEffect } from './effect.js';
 import type { Version } from './transport.js';
 
-export type Shown = ShownOf<Design, Change>;
+export type Shown = ShownOf<SegmentTrench, Change>;
 /** What others did below is shown as it comes, and is no notice here. */
 export type Notice = Exclude<NoticeOf<Change>, { kind: 'rebased' }>;
 /** A colleague, with what they did last. */
@@ -29,7 +29,7 @@ export type Other = Pick<Version, 'author' | 'at' | 'steps'>;
 /** The catalog. What was removed is known to the document itself. */
 export type CatalogContext = Pick<ChangeContext, 'type' | 'defaultType'>;
 
-class TrenchModel implements Model<Design, Change, Step> {
+class TrenchModel implements Model<SegmentTrench, Change, Step> {
   /** Steps that bring back what somebody removed, by what they bring back, latest last. */
   readonly #removed = new Map<string, Step>();
   readonly context: ChangeContext;
@@ -38,18 +38,18 @@ class TrenchModel implements Model<Design, Change, Step> {
     this.context = { ...catalog, removed: (what, id) => removedIn(this.#removed.values(), what, id) };
   }
 
-  make(design: Design, changes: readonly Change[]) {
-    const { design: state, steps, inverses } = applyChanges(design, changes, this.context);
+  make(trench: SegmentTrench, changes: readonly Change[]) {
+    const { trench: state, steps, inverses } = applyChanges(trench, changes, this.context);
     this.remember(inverses);
     return { state, effect: steps, back: inverses.map(changeOf) };
   }
 
-  apply(design: Design, steps: readonly Step[]): Design {
-    return applySteps(design, steps);
+  apply(trench: SegmentTrench, steps: readonly Step[]): SegmentTrench {
+    return applySteps(trench, steps);
   }
 
-  holds(design: Design, steps: readonly Step[]): boolean {
-    return isInEffect(design, steps);
+  holds(trench: SegmentTrench, steps: readonly Step[]): boolean {
+    return isInEffect(trench, steps);
   }
 
   reasonOf(error: unknown): string | undefined {
@@ -69,12 +69,12 @@ class TrenchModel implements Model<Design, Change, Step> {
 }
 
 /** The trench that a person edits, and who else does. */
-export class EditorDocument extends OptimisticDocument<Design, Change, Step> {
+export class EditorDocument extends OptimisticDocument<SegmentTrench, Change, Step> {
   readonly #model: TrenchModel;
   /** Who else changed the segment, latest first. */
   others: readonly Other[] = [];
 
-  constructor(loaded: Loaded<Design>, catalog: CatalogContext) {
+  constructor(loaded: Loaded<SegmentTrench>, catalog: CatalogContext) {
     const model = new TrenchModel(catalog);
     super(loaded, model);
     this.#model = model;

@@ -1,9 +1,9 @@
 import {
-  type Design,
   type ElementKind,
   findItem,
   findLayer,
   findSection,
+  type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
 import { sameValue } from '@spadework/core/value';
@@ -12,13 +12,13 @@ import { sameValue } from '@spadework/core/value';
  * Whether what steps did is still so. A colleague may have changed the same things since, and undo must not take back
  * their work. Of several steps to one property the last counts.
  */
-export function isInEffect(design: Design, steps: readonly Step[]): boolean {
+export function isInEffect(trench: SegmentTrench, steps: readonly Step[]): boolean {
   const seen = new Set<string>();
   for (const step of [...steps].reverse()) {
     const key = 'id' in step ? `${step.what} ${step.id}` : step.what;
     if (seen.has(`${key} gone`)) continue;
     if (step.step === 'set') {
-      const element = 'id' in step ? find(design, step.what, step.id) : design[step.what];
+      const element = 'id' in step ? find(trench, step.what, step.id) : trench[step.what];
       if (!element) return false;
       const now = element as unknown as Record<string, unknown>;
       for (const [name, value] of Object.entries(step.values)) {
@@ -31,7 +31,7 @@ export function isInEffect(design: Design, steps: readonly Step[]): boolean {
       }
     } else {
       if (seen.has(`${key} place`)) continue;
-      const element = find(design, step.what, step.id);
+      const element = find(trench, step.what, step.id);
       if (step.step === 'remove' ? element : !element) return false;
       // What was changed since by the same gesture differs from what was inserted, and was checked above.
       const isTouched = [...seen].some((other) => other.startsWith(`${key} `));
@@ -42,17 +42,17 @@ export function isInEffect(design: Design, steps: readonly Step[]): boolean {
   return true;
 }
 
-function find(design: Design, what: ElementKind, id: string): object | undefined {
+function find(trench: SegmentTrench, what: ElementKind, id: string): object | undefined {
   switch (what) {
     case 'section':
-      return findSection(design, id);
+      return findSection(trench, id);
     case 'covering':
-      return design.topCoverings.find((covering) => covering.id === id);
+      return trench.topCoverings.find((covering) => covering.id === id);
     case 'circuit':
-      return design.circuits.find((circuit) => circuit.id === id);
+      return trench.circuits.find((circuit) => circuit.id === id);
     case 'layer':
-      return findLayer(design, id)?.layer;
+      return findLayer(trench, id)?.layer;
     case 'item':
-      return findItem(design, id)?.item;
+      return findItem(trench, id)?.item;
   }
 }

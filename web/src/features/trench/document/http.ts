@@ -1,4 +1,4 @@
-import type { Design, Step, Trench } from '@spadework/core/trench';
+import type { SegmentTrench, Step, Trench } from '@spadework/core/trench';
 import { type AnswerOf, call } from '../../../api/index.js';
 import type { TrenchTransport } from './transport.js';
 
@@ -28,9 +28,9 @@ export function httpTransport(segmentId: number): TrenchTransport {
       const { segment, project, rights, trench } = await (begun ?? call('trench.getTrench', { params }));
       const { name, description, length, version } = segment;
       // The contract describes one item for all kinds; core knows each of them.
-      const design = { ...(trench as unknown as Trench), segment: { name, description, length } };
+      const state = { ...(trench as unknown as Trench), segment: { name, description, length } };
       const closed = project.archived ? 'readOnly' : rights.includes('WRITE') ? undefined : 'forbidden';
-      return { state: design as Design, version, closed };
+      return { state: state as SegmentTrench, version, closed };
     },
     async since(version, wait, signal) {
       const { reset, changes } = await call('trench.listTrenchChanges', {

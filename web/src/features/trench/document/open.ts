@@ -1,11 +1,11 @@
-import type { Change, Design, Step } from '@spadework/core/trench';
+import type { Change, SegmentTrench, Step } from '@spadework/core/trench';
 import { Feed, type Keeper, type Open, openDocument, type Pace } from '../../../optimistic/index.js';
 import { type CatalogContext, EditorDocument } from './document.js';
 import type { TrenchTransport } from './transport.js';
 
 const WAIT_SECONDS = 25;
 
-export interface OpenTrench extends Open<Design, Change, Step, EditorDocument> {
+export interface OpenTrench extends Open<SegmentTrench, Change, Step, EditorDocument> {
   feed: Feed;
 }
 

@@ -4,7 +4,7 @@ import {
   CHANGE_KINDS,
   type Change,
   catalogContext,
-  type Design,
+  type SegmentTrench,
   type Step,
   stepOf,
 } from '@spadework/core/trench';
@@ -48,7 +48,7 @@ class Turns {
 }
 
 class Server {
-  design: Design = emptyDesign();
+  trench: SegmentTrench = emptyDesign();
   version = 1;
   readonly history: Version[] = [];
   readonly answers = new Map<string, Taken<Step>>();
@@ -58,18 +58,18 @@ class Server {
     const earlier = this.answers.get(key);
     if (earlier) return earlier;
     if (version !== this.version) throw new Problem(412, 'PRECONDITION_FAILED', 'another version');
-    let design = this.design;
+    let trench = this.trench;
     const steps = changes.map((change, index) => {
       try {
-        const step = stepOf(design, change, this.catalog);
-        design = applySteps(design, [step]);
+        const step = stepOf(trench, change, this.catalog);
+        trench = applySteps(trench, [step]);
         return step;
       } catch (error) {
         if (error instanceof CannotApply) throw new Problem(400, error.reason, 'refused', [], { index });
         throw error;
       }
     });
-    this.design = design;
+    this.trench = trench;
     this.version++;
     this.history.push({ version: this.version, at: '', author, steps });
     const taken = { version: this.version, effect: steps };
@@ -171,7 +171,7 @@ class Person {
       most: 500,
       load: async () => {
         await turns.take();
-        return structuredClone({ state: server.design, version: server.version });
+        return structuredClone({ state: server.trench, version: server.version });
       },
       since: (version) => travel(() => server.history.filter((each) => each.version > version)),
       send: (changes, version, key) => {
@@ -217,7 +217,7 @@ test('two people, a bad network and killed tabs: nothing is lost, nothing is don
 
       for (const person of people) {
         person.note();
-        expect(person.open!.document.get().state).toEqual(server.design);
+        expect(person.open!.document.get().state).toEqual(server.trench);
       }
       const marks = server.history
         .flatMap(({ steps }) => steps)

@@ -1,4 +1,4 @@
-import type { Change, Design, Step } from '@spadework/core/trench';
+import type { Change, SegmentTrench, Step } from '@spadework/core/trench';
 import type { Transport } from '../../../optimistic/index.js';
 
 /** One version of a segment: who made it, and what it did. */
@@ -10,7 +10,7 @@ export interface Version {
 }
 
 /** How a document reaches its segment on the server. */
-export interface TrenchTransport extends Transport<Design, Change, Step> {
+export interface TrenchTransport extends Transport<SegmentTrench, Change, Step> {
   /** The versions after `version`, oldest first. `undefined` when history does not reach back so far. */
   since(version: number, waitSeconds: number, signal?: AbortSignal): Promise<Version[] | undefined>;
 }

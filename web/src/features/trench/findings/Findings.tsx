@@ -15,9 +15,9 @@ const MOST_SHOWN = 40;
 
 /** What is wrong or unwise in all sections, each with the way to it and, where there is one, a fix. */
 export function Findings() {
-  const { words, design, section } = useEditor();
-  const all = design.sections.flatMap((each) => {
-    const { errors, warnings } = checkSection(design, each);
+  const { words, trench, section } = useEditor();
+  const all = trench.sections.flatMap((each) => {
+    const { errors, warnings } = checkSection(trench, each);
     return [
       ...errors.map((finding) => ({ finding: finding as Finding, isError: true })),
       ...warnings.map((finding) => ({ finding: finding as Finding, isError: false })),
@@ -63,10 +63,10 @@ export function Findings() {
 }
 
 function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }) {
-  const { words, design, section, select, showSection, act, open, mayEdit, focusCanvas } = useEditor();
-  const place = design.sections.findIndex(({ id }) => id === finding.sectionId);
+  const { words, trench, section, select, showSection, act, open, mayEdit, focusCanvas } = useEditor();
+  const place = trench.sections.findIndex(({ id }) => id === finding.sectionId);
   const fix = mayEdit
-    ? fixOf(design, finding, words, (mm) => formatNumber(mm), open.document.context)
+    ? fixOf(trench, finding, words, (mm) => formatNumber(mm), open.document.context)
     : undefined;
   const show = () => {
     if (finding.sectionId !== section.id) showSection(finding.sectionId);
@@ -78,7 +78,7 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
       <Icon of={isError ? CircleAlert : TriangleAlert} className={isError ? 'bad' : 'warn'} />
       <p>
         {finding.sectionId !== section.id && <span className="quiet">{words.sectionName(place + 1)}: </span>}
-        {findingText(design, finding, words)} <Room finding={finding} />
+        {findingText(trench, finding, words)} <Room finding={finding} />
       </p>
       {finding.itemIds.length > 0 && <Button onClick={show}>{words.show}</Button>}
       {fix && (
@@ -92,10 +92,10 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
 
 /** How much room there is, and how much is needed. */
 function Room({ finding }: { finding: Finding }) {
-  const { words, design } = useEditor();
+  const { words, trench } = useEditor();
   if (finding.code !== 'CLEAR_OPENING_TOO_SMALL') return null;
-  const section = design.sections.find(({ id }) => id === finding.sectionId)!;
-  const placed = checkSection(design, section).layout.layers.flatMap(({ items }) => items);
+  const section = trench.sections.find(({ id }) => id === finding.sectionId)!;
+  const placed = checkSection(trench, section).layout.layers.flatMap(({ items }) => items);
   const [a, b] = finding.itemIds.map((id) => placed.find(({ item }) => item.id === id));
   if (!a || !b) return null;
   const [left, right] = a.box.x <= b.box.x ? [a, b] : [b, a];

@@ -2,10 +2,10 @@ import {
   applyChange,
   type Change,
   type ChangeContext,
-  type Design,
   type ErrorCode,
   findItem,
   type SectionLayout,
+  type SegmentTrench,
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core/trench';
@@ -22,18 +22,18 @@ export interface Fix {
 
 /** What would mend a finding, offered only if nothing gets worse by it. */
 export function fixOf(
-  design: Design,
+  trench: SegmentTrench,
   finding: Finding,
   words: Words,
   format: (mm: number) => string,
   context: ChangeContext,
 ): Fix | undefined {
-  const section = design.sections.find(({ id }) => id === finding.sectionId);
+  const section = trench.sections.find(({ id }) => id === finding.sectionId);
   if (!section) return undefined;
-  const { layout, errors } = checkSection(design, section);
-  for (const fix of candidates(design, layout, finding, words, format)) {
+  const { layout, errors } = checkSection(trench, section);
+  for (const fix of candidates(trench, layout, finding, words, format)) {
     try {
-      const mended = fix.changes.reduce((result, change) => applyChange(result, change, context), design);
+      const mended = fix.changes.reduce((result, change) => applyChange(result, change, context), trench);
       const after = checkSection(mended, mended.sections.find(({ id }) => id === section.id)!);
       if (
         after.errors.length < errors.length ||
@@ -51,13 +51,13 @@ const isError = (finding: Finding, errors: readonly Finding[]) =>
   errors.some((error) => error.code === finding.code);
 
 function* candidates(
-  design: Design,
+  trench: SegmentTrench,
   layout: SectionLayout,
   finding: Finding,
   words: Words,
   format: (mm: number) => string,
 ): Generator<Fix> {
-  const items = finding.itemIds.flatMap((id) => findItem(design, id)?.item ?? []);
+  const items = finding.itemIds.flatMap((id) => findItem(trench, id)?.item ?? []);
   const boxes = layout.layers.flatMap((layer) => layer.items);
   if (finding.code === 'CLEAR_OPENING_TOO_SMALL' || finding.code === 'OVERLAP') {
     const [first, second] = finding.itemIds.map((id) => boxes.find(({ item }) => item.id === id));
@@ -97,7 +97,7 @@ function* candidates(
     finding.code === 'COVER_TOO_SHALLOW' ||
     (finding.code as string) === 'COVERING_TOO_DEEP'
   ) {
-    const missing = Math.ceil(depthMissing(design, layout, finding));
+    const missing = Math.ceil(depthMissing(trench, layout, finding));
     if (missing > 0)
       yield {
         action: words.fixes.deeper(format(missing)),
@@ -129,7 +129,7 @@ const isFreely = (positioning: string) => positioning === 'FREE_AUTOMATIC' || po
 const MIN_COVER = 400;
 
 function depthMissing(
-  { topCoverings }: Design,
+  { topCoverings }: SegmentTrench,
   { zone, section, layers }: SectionLayout,
   finding: Finding,
 ): number {

@@ -1,4 +1,4 @@
-import { type Design, findItem } from '@spadework/core/trench';
+import { findItem, type SegmentTrench } from '@spadework/core/trench';
 import type { CheckedSection } from '../checkedSection.js';
 import { nameOf } from '../names.js';
 import type { Words } from '../words/index.js';
@@ -17,9 +17,9 @@ export interface FindingTexts extends FindingMarks {
   of(itemId: string): string[];
 }
 
-export function findingText(design: Design, finding: Finding, words: Words): string {
+export function findingText(trench: SegmentTrench, finding: Finding, words: Words): string {
   const names = finding.itemIds.map((id) => {
-    const item = findItem(design, id)?.item;
+    const item = findItem(trench, id)?.item;
     return item ? nameOf(item, words) : id;
   });
   const text =
@@ -33,10 +33,10 @@ const list = (names: readonly string[], words: Words) => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 };
 
-export function findingTexts(design: Design, checked: CheckedSection, words: Words): FindingTexts {
+export function findingTexts(trench: SegmentTrench, checked: CheckedSection, words: Words): FindingTexts {
   const texts = new Map<string, string[]>();
   for (const finding of [...checked.errors, ...checked.warnings]) {
-    const text = findingText(design, finding, words);
+    const text = findingText(trench, finding, words);
     for (const id of finding.itemIds) texts.set(id, [...(texts.get(id) ?? []), text]);
   }
   return { of: (id) => texts.get(id) ?? [], ...marksOf(checked) };

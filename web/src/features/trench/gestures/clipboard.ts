@@ -14,10 +14,10 @@ export function cutSelected({ segmentId, selected, mayEdit }: Editor): void {
 }
 
 /** Puts what was copied behind the selected item, or into the lowest layer of this section. */
-export function paste({ segmentId, design, section, selected, select, words, act, mayEdit }: Editor): void {
+export function paste({ segmentId, trench, section, selected, select, words, act, mayEdit }: Editor): void {
   if (!clipboard || clipboard.segmentId !== segmentId || !mayEdit) return;
   const { ids, isCut } = clipboard;
-  const there = ids.filter((id) => findItem(design, id));
+  const there = ids.filter((id) => findItem(trench, id));
   const layer = layerOfSelected(section, selected.slice(-1)) ?? section.layers[0]!;
   const changes = there.map(
     (itemId): Change =>

@@ -1,5 +1,5 @@
 import type { Point } from '@spadework/core/geometry';
-import { applyChange, CannotApply, type Change, type Design, type Item } from '@spadework/core/trench';
+import { applyChange, CannotApply, type Change, type Item, type SegmentTrench } from '@spadework/core/trench';
 import { toSection } from '../canvas/view.js';
 import { type CheckedSection, checkSection } from '../checkedSection.js';
 import type { Editor } from '../editor.js';
@@ -17,7 +17,7 @@ export class DragItem implements Gesture {
   #target: Target | undefined;
   #change: Change | undefined;
   /** The section as it would be. */
-  #preview: { design: Design; checked: CheckedSection } | undefined;
+  #preview: { trench: SegmentTrench; checked: CheckedSection } | undefined;
   #shown: DragShown | undefined;
 
   constructor(start: Point, item: Item, corner: Point, { view }: Surface) {
@@ -58,22 +58,22 @@ export class DragItem implements Gesture {
       item: this.#item,
       checked: this.#preview?.checked ?? editor.checked,
       isFree,
-      design: this.#preview?.design,
+      trench: this.#preview?.trench,
     };
     if (this.#shown && isSameShown(this.#shown, next)) return;
     this.#shown = next;
     show({ kind: 'drag', ...next });
   }
 
-  #try({ design, section, open }: Editor, change: Change | undefined): void {
+  #try({ trench, section, open }: Editor, change: Change | undefined): void {
     this.#change = undefined;
     this.#preview = undefined;
     if (!change) return;
     try {
-      const after = applyChange(design, change, open.document.context);
+      const after = applyChange(trench, change, open.document.context);
       const changed = after.sections.find(({ id }) => id === section.id);
       if (!changed) return;
-      this.#preview = { design: after, checked: checkSection(after, changed) };
+      this.#preview = { trench: after, checked: checkSection(after, changed) };
       this.#change = change;
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;
@@ -82,7 +82,7 @@ export class DragItem implements Gesture {
 }
 
 const isSameShown = (a: DragShown, b: DragShown): boolean =>
-  a.checked === b.checked && a.isFree === b.isFree && a.design === b.design;
+  a.checked === b.checked && a.isFree === b.isFree && a.trench === b.trench;
 
 /** Whole millimetres are what people build by. */
 const freely = (item: Item, at: Point): Change => ({

@@ -1,5 +1,5 @@
 import type { Point } from '@spadework/core/geometry';
-import type { Design, Item } from '@spadework/core/trench';
+import type { Item, SegmentTrench } from '@spadework/core/trench';
 import type { Drawn } from '../canvas/Items.js';
 import type { View } from '../canvas/view.js';
 import type { CheckedSection } from '../checkedSection.js';
@@ -35,8 +35,8 @@ export interface DragShown {
   item: Item;
   checked: CheckedSection;
   isFree: boolean;
-  /** The design as it would be, if it can be. */
-  design: Design | undefined;
+  /** The trench as it would be, if it can be. */
+  trench: SegmentTrench | undefined;
 }
 
 /** One gesture, from when the pointer goes down until it comes up or the gesture is cancelled. There is one at a time. */

@@ -1,4 +1,10 @@
-import { applyChange, type Change, catalogContext, type Design, layoutSection } from '@spadework/core/trench';
+import {
+  applyChange,
+  type Change,
+  catalogContext,
+  layoutSection,
+  type SegmentTrench,
+} from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
 import { carried, neighbourOf, nudged } from './carry.js';
@@ -6,8 +12,8 @@ import { dropAt, nearestTo } from './drop.js';
 import { layerOfSelected } from './selection.js';
 
 const context = catalogContext(CATALOG);
-const made = (...changes: Change[]): Design =>
-  changes.reduce((design, change) => applyChange(design, change, context), emptyDesign());
+const made = (...changes: Change[]): SegmentTrench =>
+  changes.reduce((trench, change) => applyChange(trench, change, context), emptyDesign());
 const cable = (id: string, layerId = 'first-layer'): Change => ({
   kind: 'add',
   id,
@@ -23,8 +29,8 @@ const pipe = (id: string): Change => ({
   layerId: 'first-layer',
 });
 const upper: Change = { kind: 'addLayer', id: 'upper', sectionId: 'first-section' };
-const design = made(cable('a'), cable('b'), pipe('p'), upper, cable('c', 'upper'));
-const section = design.sections[0]!;
+const trench = made(cable('a'), cable('b'), pipe('p'), upper, cable('c', 'upper'));
+const section = trench.sections[0]!;
 const layout = layoutSection(section);
 const placed = (id: string) =>
   layout.layers.flatMap(({ items }) => items).find(({ item }) => item.id === id)!;
@@ -129,7 +135,7 @@ describe('carrying with keys', () => {
     expect(first).toMatchObject({
       values: { positioning: 'FREE_AUTOMATIC', xAdjustment: 1, yAdjustment: 0 },
     });
-    const after = applyChange(design, first, context).sections[0]!;
+    const after = applyChange(trench, first, context).sections[0]!;
     expect(nudged(after, 'a', 0, -10)).toMatchObject({ values: { xAdjustment: 1, yAdjustment: -10 } });
   });
 });

@@ -81,7 +81,7 @@ export function useGesture() {
 /** What a pointer does that goes down here: it moves the view, draws a frame, or takes an item. */
 function gestureAt(event: PointerEvent, pointer: Pointer, tool: Tool, surface: Surface): Gesture | undefined {
   const { editor, view, drawn } = surface;
-  const { selected, select, design, mayEdit } = editor;
+  const { selected, select, trench, mayEdit } = editor;
   const isTouch = event.pointerType === 'touch';
   const hit = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
   const near = () => nearestTo(drawn, toSection(view, pointer), FINGER / view.scale)?.item.id;
@@ -97,7 +97,7 @@ function gestureAt(event: PointerEvent, pointer: Pointer, tool: Tool, surface: S
     return undefined;
   }
   if (!selected.includes(id)) select([id]);
-  const item = findItem(design, id)?.item;
+  const item = findItem(trench, id)?.item;
   const shape = drawn.find((one) => one.item.id === id);
   return mayEdit && item && shape ? new DragItem(pointer, item, shape, surface) : undefined;
 }

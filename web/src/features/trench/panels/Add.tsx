@@ -1,11 +1,11 @@
 import './add.css';
 import {
-  type Design,
   defaultConfiguration,
   GROUP_CONFIGURATIONS,
   type GroupConfiguration,
   ITEM_KINDS,
   type ItemKind,
+  type SegmentTrench,
 } from '@spadework/core/trench';
 import { Plus } from 'lucide-react';
 import {
@@ -40,7 +40,7 @@ const TYPELESS = ['culvert', 'pipeCanal', 'ecomDuct', 'sensor'] as const;
 /** The catalog: search, choose a kind and an arrangement, add by Enter, by a click or by dragging. */
 export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   const editor = useEditor();
-  const { words, catalog, design, mayEdit } = editor;
+  const { words, catalog, trench, mayEdit } = editor;
   const [text, setText] = useState('');
   const [kind, setKind] = useState<ItemKind>('cable');
   const [arrangement, setArrangement] = useState<GroupConfiguration>();
@@ -48,8 +48,8 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   const list = useId();
   const query = useDeferredValue(text);
   // The list stands still while one adds from it.
-  const latest = useRef(design);
-  latest.current = design;
+  const latest = useRef(trench);
+  latest.current = trench;
   const offered = useCallback(
     (query: string): Addable[] => {
       if ((TYPELESS as readonly ItemKind[]).includes(kind))
@@ -239,10 +239,10 @@ function Arrangements({
 }
 
 /** The types that fit the words, those in use first as long as there are none. */
-function entriesFor(all: readonly Entry[], kind: ItemKind, query: string, design: Design): Entry[] {
+function entriesFor(all: readonly Entry[], kind: ItemKind, query: string, trench: SegmentTrench): Entry[] {
   const typeKind = kind === 'pipeGroup' ? 'pipe' : kind;
   const ofKind = all.filter((entry) => entry.kind === typeKind);
-  if (!query) return usedFirst(ofKind, typesIn(design)).slice(0, MOST_SHOWN);
+  if (!query) return usedFirst(ofKind, typesIn(trench)).slice(0, MOST_SHOWN);
   const matches = searchCatalog(ofKind, query);
   // A search that finds nothing of this kind looks among all.
   return (matches.length > 0 ? matches : searchCatalog(all, query)).slice(0, MOST_SHOWN);

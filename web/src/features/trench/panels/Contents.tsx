@@ -12,9 +12,9 @@ import { Picture } from './Picture.js';
 /** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
 export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
   const editor = useEditor();
-  const { words, design, section, checked, selected, select, act, mayEdit } = editor;
+  const { words, trench, section, checked, selected, select, act, mayEdit } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const texts = useMemo(() => findingTexts(design, checked, words), [design, checked, words]);
+  const texts = useMemo(() => findingTexts(trench, checked, words), [trench, checked, words]);
   const standings = useMemo(() => standingsOf(section.layers), [section]);
   const itemNode = (item: Item): TreeNode => ({
     id: item.id,

@@ -16,9 +16,9 @@ import { Refused } from './Refused.js';
 
 /** The coverings on top of the trench, the uppermost first, as one sees them. */
 export function Coverings() {
-  const { words, design, act, mayEdit } = useEditor();
+  const { words, trench, act, mayEdit } = useEditor();
   const [openId, setOpenId] = useState<string>();
-  const open = design.topCoverings.find(({ id }) => id === openId);
+  const open = trench.topCoverings.find(({ id }) => id === openId);
   const add = () => {
     const id = crypto.randomUUID();
     if (act([{ kind: 'addCovering', id, values: { type: 'TARMAC', thickness: 80 } }], words.addCovering))
@@ -33,7 +33,7 @@ export function Coverings() {
         </Button>
       </div>
       <ul className="coverings">
-        {design.topCoverings.toReversed().map((covering) => (
+        {trench.topCoverings.toReversed().map((covering) => (
           <li key={covering.id}>
             <Refused id={covering.id} />
             <button type="button" className="covering" onClick={() => setOpenId(covering.id)}>
@@ -69,8 +69,8 @@ function Swatch({ type }: { type: CoveringType }) {
 }
 
 function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose: () => void }) {
-  const { words, design, act, mayEdit } = useEditor();
-  const place = design.topCoverings.findIndex(({ id }) => id === covering.id);
+  const { words, trench, act, mayEdit } = useEditor();
+  const place = trench.topCoverings.findIndex(({ id }) => id === covering.id);
   const update = (values: CoveringValues) =>
     act([{ kind: 'updateCovering', coveringId: covering.id, values }], words.titles.coverings);
   const move = (by: number) =>
@@ -108,7 +108,7 @@ function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose:
           onChange={update}
         />
         <div className="form-actions">
-          <Button icon={ArrowUp} disabled={place === design.topCoverings.length - 1} onClick={() => move(1)}>
+          <Button icon={ArrowUp} disabled={place === trench.topCoverings.length - 1} onClick={() => move(1)}>
             {words.coveringUp}
           </Button>
           <Button icon={ArrowDown} disabled={place === 0} onClick={() => move(-1)}>

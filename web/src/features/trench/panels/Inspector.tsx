@@ -12,10 +12,10 @@ import { SeveralForm } from './SeveralForm.js';
 
 /** What is chosen, and the section around it. */
 export function Inspector({ ref }: { ref: Ref<HTMLElement> }) {
-  const { design, section, selected, words } = useEditor();
+  const { trench, section, selected, words } = useEditor();
   const [id] = selected;
-  const item = id === undefined ? undefined : findItem(design, id)?.item;
-  const layer = id === undefined ? undefined : findLayer(design, id)?.layer;
+  const item = id === undefined ? undefined : findItem(trench, id)?.item;
+  const layer = id === undefined ? undefined : findLayer(trench, id)?.layer;
   return (
     <aside ref={ref} className="inspector" aria-label={words.placement}>
       {selected.length > 1 ? (

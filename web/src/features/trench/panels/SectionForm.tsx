@@ -16,8 +16,8 @@ const LENGTHS = [
 ] as const;
 
 export function SectionForm() {
-  const { words, design, section, checked, act, mayEdit, showSection } = useEditor();
-  const place = design.sections.findIndex(({ id }) => id === section.id);
+  const { words, trench, section, checked, act, mayEdit, showSection } = useEditor();
+  const place = trench.sections.findIndex(({ id }) => id === section.id);
   const title = words.sectionName(place + 1);
   const update = (values: SectionValues) =>
     act([{ kind: 'updateSection', sectionId: section.id, values }], words.titles.section);
@@ -26,7 +26,7 @@ export function SectionForm() {
     const id = crypto.randomUUID();
     const changes = [
       { kind: 'copySection', sectionId: section.id, id, index: place + 1 } as const,
-      ...circuitsOfCopiedSection(design, section.id, id),
+      ...circuitsOfCopiedSection(trench, section.id, id),
     ];
     if (act(changes, words.copySection)) showSection(id);
   };
@@ -57,9 +57,9 @@ export function SectionForm() {
           <Button
             icon={Trash2}
             look="danger"
-            disabled={design.sections.length === 1}
+            disabled={trench.sections.length === 1}
             onClick={() => {
-              const next = design.sections[place === 0 ? 1 : place - 1]!;
+              const next = trench.sections[place === 0 ? 1 : place - 1]!;
               if (act([{ kind: 'removeSection', sectionId: section.id }], words.removeSection))
                 showSection(next.id);
             }}

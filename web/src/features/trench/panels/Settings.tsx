@@ -29,15 +29,15 @@ export function Settings() {
 }
 
 function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { words, design, catalog, act, mayEdit } = useEditor();
+  const { words, trench, catalog, act, mayEdit } = useEditor();
   const language = useLanguage();
-  const { settings, surroundings, segment } = design;
+  const { settings, surroundings, segment } = trench;
   const [name, setName] = useState(segment?.name ?? '');
   // Sections that follow each other are not longer than their segment.
   const leastLength =
-    design.assumptions.sectionsRun === 'PARALLEL'
+    trench.assumptions.sectionsRun === 'PARALLEL'
       ? 0
-      : design.sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
+      : trench.sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
   const set = (values: SettingsValues) => act([{ kind: 'settings', values }], words.titles.settings);
   const surround = (values: Partial<Surroundings>) =>
     act([{ kind: 'surroundings', values }], words.titles.settings);

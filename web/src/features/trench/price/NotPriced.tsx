@@ -7,11 +7,11 @@ import { usePriceWords } from './words/index.js';
 
 /** What is in the trench and not in its price. */
 export function NotPriced({ lines, onClose }: { lines: readonly QuantityLine[]; onClose: () => void }) {
-  const { design, words: trench } = useEditor();
+  const { trench, words: trenchWords } = useEditor();
   const words = usePriceWords();
   const language = useLanguage();
   const sectionName = (sectionId: string) =>
-    trench.sectionName(design.sections.findIndex(({ id }) => id === sectionId) + 1);
+    trenchWords.sectionName(trench.sections.findIndex(({ id }) => id === sectionId) + 1);
   return (
     <Dialog
       title={words.notPricedTitle}

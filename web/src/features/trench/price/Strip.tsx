@@ -166,12 +166,12 @@ function NoModule({ projectId }: { projectId: number }) {
 }
 
 /** Says what a gesture did, once it is computed: whoever hears the app cannot see the strip change. */
-function useAnnouncement({ total, before, circuits, isSettled, isTried, design }: ShownPrice): void {
+function useAnnouncement({ total, before, circuits, isSettled, isTried, trench }: ShownPrice): void {
   const words = usePriceWords();
-  const said = useRef(design);
+  const said = useRef(trench);
   useEffect(() => {
-    if (!isSettled || isTried || said.current === design) return;
-    said.current = design;
+    if (!isSettled || isTried || said.current === trench) return;
+    said.current = trench;
     const [circuit] = circuits;
     const from = circuit && before?.ratings.get(circuit.id);
     const texts = [
@@ -187,5 +187,5 @@ function useAnnouncement({ total, before, circuits, isSettled, isTried, design }
         : '',
     ].filter(Boolean);
     if (texts.length > 0) announce(texts.join(' '));
-  }, [design, isSettled, isTried, total, before, circuits, words]);
+  }, [trench, isSettled, isTried, total, before, circuits, words]);
 }

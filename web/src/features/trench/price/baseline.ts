@@ -1,9 +1,9 @@
 import type { Money } from '@spadework/core/cost';
-import type { Design } from '@spadework/core/trench';
+import type { SegmentTrench } from '@spadework/core/trench';
 
-/** The figures of a design: what it costs, and what its circuits can carry. */
+/** The figures of a trench: what it costs, and what its circuits can carry. */
 export interface Figures {
-  design: Design;
+  trench: SegmentTrench;
   total: Money | undefined;
   /** By circuit, in A. */
   ratings: ReadonlyMap<string, number>;
@@ -12,9 +12,9 @@ export interface Figures {
 interface Seen extends Figures {
   /** The section and how it is rated. Figures of another one cannot be compared. */
   of: string;
-  /** Whether the design is only tried: dragged, or a "what if". */
+  /** Whether the trench is only tried: dragged, or a "what if". */
   isTried: boolean;
-  /** Whether price and ratings are those of the design, and not still on their way. */
+  /** Whether price and ratings are those of the trench, and not still on their way. */
   isSettled: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Baseline {
     }
     if (now.isTried) return this.#settled;
     const settled = this.#settled;
-    if (settled && settled.design !== now.design) {
+    if (settled && settled.trench !== now.trench) {
       if (now.isSettled) {
         this.#before = settled;
         this.#settled = now;

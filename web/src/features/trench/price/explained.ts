@@ -18,7 +18,7 @@ export type ExplainedFigure =
   | { of: 'NODE'; figure: NodeFigure; nodeId: string }
   | { of: 'LINE'; key: string; figure: FigureName; sectionId: string | undefined };
 
-type Parts = Pick<ShownPrice, 'design' | 'counted' | 'priced' | 'book'>;
+type Parts = Pick<ShownPrice, 'trench' | 'counted' | 'priced' | 'book'>;
 
 /** How a figure of the price came about, by the prices on this page. Null: the trench has it no more. */
 export function explainPrice(
@@ -55,19 +55,19 @@ function pathTo(node: CalculationTree, id: string): CalculationTree[] | undefine
 
 function contextOf(
   { proposedBranch }: PricedBranch,
-  { design, counted, book }: Parts,
+  { trench, counted, book }: Parts,
   language: Language,
 ): NodeContext {
   const known = typeof book === 'string' ? undefined : book;
   const rule = known?.rules.find(({ id }) => id === proposedBranch.ruleId);
   const { quantities, input } = counted;
-  const measured = { trench: design, quantities, assumptions: input.assumptions };
+  const measured = { trench, quantities, assumptions: input.assumptions };
   return {
     language,
     catalogOf: ({ number }) => known?.budgetOf(number),
     priceOf: ({ type, number }) => (known?.hasCompanyPrice(type, number) ? 'COMPANY' : 'AVERAGE'),
     sourceOf,
-    ruleNames: [rule?.name ?? proposedBranch.ruleId, design.segment?.name ?? '', ''],
+    ruleNames: [rule?.name ?? proposedBranch.ruleId, trench.segment?.name ?? '', ''],
     design: {
       asked: proposedBranch.request,
       figureOf: (path) => (rule ? ruleFigure(rule, path, proposedBranch.scope, measured) : null),

@@ -1,14 +1,14 @@
-import type { Design } from '@spadework/core/trench';
+import type { SegmentTrench } from '@spadework/core/trench';
 import { expect, test, vi } from 'vitest';
 import { Baseline } from './baseline.js';
 import { shownCircuits } from './circuits.js';
-import { DraggedDesign } from './dragged.js';
+import { DraggedTrench } from './dragged.js';
 import { explainedFigure } from './explained.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 
-const design = () => ({}) as Design;
-const seen = (of: Design, total: bigint, more: object = {}) => ({
-  design: of,
+const trench = () => ({}) as SegmentTrench;
+const seen = (of: SegmentTrench, total: bigint, more: object = {}) => ({
+  trench: of,
   total,
   ratings: new Map<string, number>(),
   of: 'section',
@@ -19,7 +19,7 @@ const seen = (of: Design, total: bigint, more: object = {}) => ({
 
 test('figures are compared with those before the last gesture', () => {
   const baseline = new Baseline();
-  const [first, second, third] = [design(), design(), design()];
+  const [first, second, third] = [trench(), trench(), trench()];
   expect(baseline.see(seen(first, 100n))).toBeUndefined();
   // A drag is compared with what is stored, and so is what is dropped while it is still rated.
   expect(baseline.see(seen(second, 150n, { isTried: true }))?.total).toBe(100n);
@@ -32,9 +32,9 @@ test('figures are compared with those before the last gesture', () => {
 
 test('gestures that come before anything is rated count as one, and another section begins anew', () => {
   const baseline = new Baseline();
-  baseline.see(seen(design(), 100n));
-  expect(baseline.see(seen(design(), 110n, { isSettled: false }))?.total).toBe(100n);
-  const last = design();
+  baseline.see(seen(trench(), 100n));
+  expect(baseline.see(seen(trench(), 110n, { isSettled: false }))?.total).toBe(100n);
+  const last = trench();
   expect(baseline.see(seen(last, 130n))?.total).toBe(100n);
   expect(baseline.see(seen(last, 130n, { of: 'another' }))).toBeUndefined();
 });
@@ -74,10 +74,10 @@ test('what a price is derived from leads to codes and to quantities', () => {
 test('a drag is followed at a pace, with the last place at its end', () => {
   // Fails when every move is told, when the last one is not, or when the end of a drag waits.
   vi.useFakeTimers();
-  const dragged = new DraggedDesign();
-  const seen: (Design | undefined)[] = [];
+  const dragged = new DraggedTrench();
+  const seen: (SegmentTrench | undefined)[] = [];
   dragged.subscribe(() => seen.push(dragged.get()));
-  const designs = Array.from({ length: 20 }, design);
+  const designs = Array.from({ length: 20 }, trench);
   for (const each of designs) {
     dragged.tell(each);
     vi.advanceTimersByTime(16);
@@ -87,7 +87,7 @@ test('a drag is followed at a pace, with the last place at its end', () => {
   expect(seen.length).toBeLessThan(6);
   expect(seen[0]).toBe(designs[0]);
   expect(seen.at(-1)).toBe(designs.at(-1));
-  dragged.tell(design());
+  dragged.tell(trench());
   dragged.tell(undefined);
   expect(seen.at(-1)).toBeUndefined();
   vi.advanceTimersByTime(1000);

@@ -7,7 +7,7 @@ import {
   priceOfBranches,
 } from '@spadework/core/design';
 import type { CableFacts, QuantityLine } from '@spadework/core/quantity';
-import type { Design } from '@spadework/core/trench';
+import type { SegmentTrench } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
 import type { Counted } from '../quantities/useQuantities.js';
 
@@ -25,7 +25,7 @@ export interface Priced {
 
 export function pricedOf(
   book: PriceBook,
-  design: Design,
+  trench: SegmentTrench,
   { quantities, input }: Pick<Counted, 'quantities' | 'input'>,
   typeOf: Catalog['context']['type'],
 ): Priced {
@@ -34,8 +34,8 @@ export function pricedOf(
     book.rules,
     book.budgetOf,
     {
-      segmentName: design.segment?.name ?? '',
-      trench: design,
+      segmentName: trench.segment?.name ?? '',
+      trench,
       quantities,
       assumptions: input.assumptions,
       cableType: (typeId) => typeOf('cable', typeId) as CableFacts | undefined,

@@ -1,5 +1,5 @@
 import type { Money } from '@spadework/core/cost';
-import type { Design } from '@spadework/core/trench';
+import type { SegmentTrench } from '@spadework/core/trench';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor, useSendState } from '../editor.js';
 import { useProfiles } from '../quantities/profiles.js';
@@ -17,7 +17,7 @@ const STANDARD = 'standard';
 /** The price of what is shown, also while it is dragged or tried out, with the ratings beside it. */
 export interface ShownPrice {
   book: Book | NoPrice;
-  design: Design;
+  trench: SegmentTrench;
   counted: Counted;
   /** Undefined: the prices are not known here. */
   priced: Priced | undefined;
@@ -35,7 +35,7 @@ export function usePrice(): ShownPrice {
   const {
     projectId,
     segmentId,
-    design: stored,
+    trench: stored,
     section,
     selected,
     catalog,
@@ -46,18 +46,18 @@ export function usePrice(): ShownPrice {
   const rating = useRatingParts();
   const state = useRatingState();
   const draggedDesign = useSyncExternalStore(dragged.subscribe, dragged.get);
-  const tried = rating.tried && rating.tried.changes.length > 0 ? rating.tried.design : undefined;
-  const design = draggedDesign ?? tried ?? stored;
-  const isTried = design !== stored;
+  const tried = rating.tried && rating.tried.changes.length > 0 ? rating.tried.trench : undefined;
+  const trench = draggedDesign ?? tried ?? stored;
+  const isTried = trench !== stored;
 
   const book = useBook(projectId, segmentId);
   const known = typeof book === 'string' ? undefined : book;
   const { chosen: profile } = useProfiles(false);
-  const typeOf = useTypesIn(segmentId, design.sections, catalog);
-  const counted = useMemo(() => countedOf(design, catalog, profile), [design, catalog, profile]);
+  const typeOf = useTypesIn(segmentId, trench.sections, catalog);
+  const counted = useMemo(() => countedOf(trench, catalog, profile), [trench, catalog, profile]);
   const priced = useMemo(
-    () => (known?.seesPrices && typeOf ? pricedOf(known, design, counted, typeOf) : undefined),
-    [known, design, counted, typeOf],
+    () => (known?.seesPrices && typeOf ? pricedOf(known, trench, counted, typeOf) : undefined),
+    [known, trench, counted, typeOf],
   );
   const isSaved = useSendState(open) === 'saved' && shown.unsent === 0;
   const isTwice = priced !== undefined && priced.total === undefined;
@@ -82,7 +82,7 @@ export function usePrice(): ShownPrice {
   const isSettled = isRated && book !== 'LOADING' && (!known || total !== undefined || isTwice);
   const [baseline] = useState(() => new Baseline());
   const before = baseline.see({
-    design,
+    trench,
     total,
     ratings: ratingsOf(state.answer),
     of: `${section.id} ${JSON.stringify(rating.choices)}`,
@@ -95,7 +95,7 @@ export function usePrice(): ShownPrice {
   );
   return {
     book,
-    design,
+    trench,
     counted,
     priced,
     total,

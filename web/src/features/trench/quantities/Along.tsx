@@ -12,9 +12,9 @@ const PERCENT = { unit: '%', decimals: 1, step: 5, min: 0 } as const;
 
 /** How the segment runs: the length of the section, how sections lie, and the ground that is dug. */
 export function Along({ counted }: { counted: Counted }) {
-  const { mayEdit, design, section } = useEditor();
+  const { mayEdit, trench, section } = useEditor();
   const words = useQuantityWords();
-  const hasLengths = design.sections.length > 1 || section.length !== null;
+  const hasLengths = trench.sections.length > 1 || section.length !== null;
   return (
     <fieldset disabled={!mayEdit} className="form quantity-group">
       <legend>{hasLengths ? words.along : words.assumptions.ground}</legend>
@@ -25,25 +25,25 @@ export function Along({ counted }: { counted: Counted }) {
 }
 
 function Lengths({ counted }: { counted: Counted }) {
-  const { words: trench, design, section, act } = useEditor();
+  const { words: trenchWords, trench, section, act } = useEditor();
   const words = useQuantityWords();
   const { set } = useAssumptions(counted);
   const { sectionsRun } = counted.input.assumptions;
   const { length } = counted.input;
-  const place = design.sections.findIndex(({ id }) => id === section.id);
-  const others = design.sections.filter(({ id }) => id !== section.id);
+  const place = trench.sections.findIndex(({ id }) => id === section.id);
+  const others = trench.sections.filter(({ id }) => id !== section.id);
   const line = counted.quantities.all.find(
     ({ sectionId, kind }) => sectionId === section.id && /^(TRENCH|PLOUGHED)_LENGTH$/.test(kind),
   );
   const run = (value: string) => {
     // The server refuses sections that are longer than their segment.
-    if (tooLong(design.sections, length, { sectionsRun: value as typeof sectionsRun }))
+    if (tooLong(trench.sections, length, { sectionsRun: value as typeof sectionsRun }))
       toast({ text: words.tooLong, kind: 'wrong' });
     else set('sectionsRun', value);
   };
   return (
     <>
-      {design.sections.length > 1 && (
+      {trench.sections.length > 1 && (
         <SelectField
           label={words.assumptions.sectionsRun}
           value={sectionsRun}
@@ -56,8 +56,8 @@ function Lengths({ counted }: { counted: Counted }) {
       )}
       {(sectionsRun === 'SUCCESSIVE' || section.length !== null) && (
         <NumberField
-          label={words.sectionLength(trench.sectionName(place + 1))}
-          unit={trench.metre}
+          label={words.sectionLength(trenchWords.sectionName(place + 1))}
+          unit={trenchWords.metre}
           decimals={2}
           min={0}
           max={Math.max(0, sectionsRun === 'SUCCESSIVE' ? length - givenLength(others) : length)}

@@ -19,7 +19,7 @@ export function AssumptionField({
   counted: Counted;
   disabled?: boolean;
 }) {
-  const { words: trench, mayEdit } = useEditor();
+  const { words: trenchWords, mayEdit } = useEditor();
   const words = useQuantityWords();
   const { own, set, reset } = useAssumptions(counted);
   const { inherited, profile, input } = counted;
@@ -30,7 +30,7 @@ export function AssumptionField({
     : profile && changesAssumption(profile.changes, path)
       ? words.fromProfile(profile.name)
       : words.fromStandard(words.origins[path] ?? words.origins[nameIn(path)]);
-  const name = pathName(path, words, trench);
+  const name = pathName(path, words, trenchWords);
   const common = { label: label ?? words.assumptions[nameIn(path)], hint };
   const bounds = boundsOf(path);
   return (

@@ -29,7 +29,7 @@ export function AssumptionsDialog({
   at: string;
   onClose: () => void;
 }) {
-  const { words: trench, design, mayEdit } = useEditor();
+  const { words: trenchWords, trench, mayEdit } = useEditor();
   const words = useQuantityWords();
   const { own, resetAll } = useAssumptions(counted);
   const body = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function AssumptionsDialog({
     place?.scrollIntoView({ block: 'center' });
   }, [at]);
   const used = COVERING_TYPES.filter((type) =>
-    design.topCoverings.some((covering) => covering.type === type),
+    trench.topCoverings.some((covering) => covering.type === type),
   );
   const unused = COVERING_TYPES.filter((type) => !used.includes(type));
   const covering = (type: string, title: string) => (
@@ -66,7 +66,7 @@ export function AssumptionsDialog({
             </Button>
           )}
           <Button look="main" onClick={onClose}>
-            {trench.done}
+            {trenchWords.done}
           </Button>
         </>
       }
@@ -97,11 +97,11 @@ export function AssumptionsDialog({
           </div>
         </fieldset>
         <Part title={words.groups.coverings}>
-          {used.map((type) => covering(type, trench.coverings[type]))}
+          {used.map((type) => covering(type, trenchWords.coverings[type]))}
           {unused.length > 0 && (
             <details open={used.length === 0}>
               <summary>{words.otherCoverings}</summary>
-              {unused.map((type) => covering(type, trench.coverings[type]))}
+              {unused.map((type) => covering(type, trenchWords.coverings[type]))}
             </details>
           )}
         </Part>
@@ -115,7 +115,7 @@ export function AssumptionsDialog({
             />
           ))}
           <Several
-            title={trench.coverings.TARMAC}
+            title={trenchWords.coverings.TARMAC}
             paths={DENSITY_KINDS.filter((kind) => kind === 'ASPHALT').map((kind) => `density.${kind}`)}
             counted={counted}
           />

@@ -8,7 +8,7 @@ import { useQuantityWords } from './words/index.js';
 
 /** What this segment supposes differently, with the way back of each. */
 export function OwnAssumptions({ counted, onOpen }: { counted: Counted; onOpen: (path: string) => void }) {
-  const { words: trench, mayEdit } = useEditor();
+  const { words: trenchWords, mayEdit } = useEditor();
   const words = useQuantityWords();
   const { own, reset } = useAssumptions(counted);
   const paths = ownPaths(own);
@@ -18,7 +18,7 @@ export function OwnAssumptions({ counted, onOpen }: { counted: Counted; onOpen: 
       <h3>{words.ownAssumptions(paths.length)}</h3>
       <ul className="own-assumptions">
         {paths.map((path) => {
-          const name = pathName(path, words, trench);
+          const name = pathName(path, words, trenchWords);
           const text = textOf(path, valueAt(counted.input.assumptions, path), words);
           const isInDialog = path !== 'ground' && path !== 'sectionsRun';
           return (

@@ -16,7 +16,7 @@ import { useQuantityWords } from './words/index.js';
 
 /** What the segment takes, following every change, and what that supposes. */
 export default function Panel() {
-  const { words: trench, design } = useEditor();
+  const { words: trenchWords, trench } = useEditor();
   const words = useQuantityWords();
   const [scope, setScope] = useState('');
   const [asked, setAsked] = useState<Asked>();
@@ -24,11 +24,11 @@ export default function Panel() {
   const [assumption, setAssumption] = useState<string>();
   const profiles = useProfiles(assumption !== undefined);
   const counted = useQuantities(profiles.chosen);
-  const sectionId = design.sections.find(({ id }) => id === scope)?.id;
+  const sectionId = trench.sections.find(({ id }) => id === scope)?.id;
   return (
     <>
       <div className="side-head">
-        <h2>{trench.quantities}</h2>
+        <h2>{trenchWords.quantities}</h2>
         <Button look="quiet" icon={SlidersHorizontal} onClick={() => setAssumption('')}>
           {words.openAssumptions}
         </Button>
@@ -38,14 +38,17 @@ export default function Panel() {
           {words.profile}: {profiles.chosen.name}
         </p>
       )}
-      {design.sections.length > 1 && (
+      {trench.sections.length > 1 && (
         <SelectField
           label={words.scope}
           value={sectionId ?? ''}
           onChange={(event) => setScope(event.target.value)}
           choices={[
             { value: '', label: words.wholeSegment },
-            ...design.sections.map(({ id }, place) => ({ value: id, label: trench.sectionName(place + 1) })),
+            ...trench.sections.map(({ id }, place) => ({
+              value: id,
+              label: trenchWords.sectionName(place + 1),
+            })),
           ]}
         />
       )}

@@ -6,15 +6,15 @@ import { useQuantityWords } from './words/index.js';
 
 /** What a reader of the quantities should know, with the section where there are several. */
 export function Warnings({ warnings }: { warnings: readonly QuantityWarning[] }) {
-  const { words: trench, design, section, showSection } = useEditor();
+  const { words: trenchWords, trench, section, showSection } = useEditor();
   const words = useQuantityWords();
   if (warnings.length === 0) return null;
-  const several = design.sections.length > 1;
+  const several = trench.sections.length > 1;
   return (
     <ul className="quantity-warnings">
       {warnings.map(({ code, sectionId }) => {
-        const place = design.sections.findIndex(({ id }) => id === sectionId) + 1;
-        const name = trench.sectionName(place);
+        const place = trench.sections.findIndex(({ id }) => id === sectionId) + 1;
+        const name = trenchWords.sectionName(place);
         return (
           <li key={`${code} ${sectionId}`}>
             <Icon of={TriangleAlert} size={16} className="warn" />

@@ -76,18 +76,18 @@ function Source({
   go: (ref: string) => void;
   onAssumption: (path: string) => void;
 }) {
-  const { design, words: trench } = useEditor();
+  const { trench, words: trenchWords } = useEditor();
   const words = useQuantityWords();
   const why = useWhyWords();
   if (source.kind === 'DERIVED') {
     const { sectionId } = derivedKey(source.ref);
-    const place = design.sections.findIndex(({ id }) => id === sectionId) + 1;
+    const place = trench.sections.findIndex(({ id }) => id === sectionId) + 1;
     return (
       <button type="button" className="why-link" onClick={() => go(source.ref)}>
         {why.sources.DERIVED}
         <span className="hidden-text">, {name}</span>
-        {design.sections.length > 1 && place > 0 && (
-          <span className="quiet">{trench.sectionName(place)}</span>
+        {trench.sections.length > 1 && place > 0 && (
+          <span className="quiet">{trenchWords.sectionName(place)}</span>
         )}
       </button>
     );
@@ -97,12 +97,12 @@ function Source({
     <button
       type="button"
       className="why-link"
-      title={words.change(pathName(source.ref, words, trench))}
+      title={words.change(pathName(source.ref, words, trenchWords))}
       onClick={() => onAssumption(source.ref)}
     >
       {why.sources.ASSUMPTION}
-      <span className="quiet">{originOf(source.ref, design.assumptions, counted.profile, words)}</span>
-      <span className="hidden-text">, {words.change(pathName(source.ref, words, trench))}</span>
+      <span className="quiet">{originOf(source.ref, trench.assumptions, counted.profile, words)}</span>
+      <span className="hidden-text">, {words.change(pathName(source.ref, words, trenchWords))}</span>
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import {
   applyChange,
   type Change,
-  type Design,
   newTrench,
+  type SegmentTrench,
   STANDARD_ASSUMPTIONS,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
-import { words as trench } from '../words/en.js';
+import { words as trenchWords } from '../words/en.js';
 import { groundOf, originOf, ownPaths, pathName, textOf, valuesFor } from './assumptions.js';
 import { formatQuantity, GROUPS, rowsOf } from './rows.js';
 import { countedOf } from './useQuantities.js';
@@ -28,31 +28,31 @@ const context = {
   removed: () => undefined,
 } as never;
 
-const design = (...changes: Change[]): Design =>
+const trench = (...changes: Change[]): SegmentTrench =>
   changes.reduce((before, change) => applyChange(before, change, context), {
     ...newTrench('s', 'l'),
     segment: { name: 'A', length: 100 },
-  } as Design);
+  } as SegmentTrench);
 const cable = (id: string): Change =>
   ({ kind: 'add', id, typeId: 7, layerId: 'l', groupConfiguration: 'TRIANGLE' }) as Change;
 
-const rows = (of: Design, sectionId?: string) =>
+const rows = (of: SegmentTrench, sectionId?: string) =>
   rowsOf(
     countedOf(of, catalog).quantities,
     sectionId,
     (id) => catalog.markers.find((one) => one.id === id)?.name,
     'en',
   );
-const figures = (of: Design, sectionId?: string) =>
+const figures = (of: SegmentTrench, sectionId?: string) =>
   Object.fromEntries(rows(of, sectionId).map(({ name, net, unit }) => [name, formatQuantity(net, unit)]));
 
 describe('lines', () => {
   test('are in groups, with the names of types and markers', () => {
-    const found = rows(design(cable('a')));
+    const found = rows(trench(cable('a')));
     expect(found.map(({ group }) => GROUPS.indexOf(group))).toEqual(
       found.map(({ group }) => GROUPS.indexOf(group)).toSorted(),
     );
-    expect(figures(design(cable('a')))).toMatchObject({
+    expect(figures(trench(cable('a')))).toMatchObject({
       'Trench length': '100 m',
       'Cable, TSLF 1x240, in the trench': '100 m',
       'Marker, Tape': '100 m',
@@ -60,7 +60,7 @@ describe('lines', () => {
   });
 
   test('of several sections are summed, but widths and depths are the largest', () => {
-    const two = design(
+    const two = trench(
       { kind: 'addSection', id: 't', layerId: 'm' },
       { kind: 'updateSection', sectionId: 't', values: { length: 30, layoutDepth: 1500 } },
     );
@@ -88,7 +88,7 @@ describe('assumptions', () => {
 
   test('of a profile hold where the segment has none of its own', () => {
     const profile = { id: 'coast', name: 'Coast', changes: { minimumDigWidth: 800, digWidthStep: 100 } };
-    const own = design({ kind: 'assumptions', values: { minimumDigWidth: 650 } });
+    const own = trench({ kind: 'assumptions', values: { minimumDigWidth: 650 } });
     const { input, inherited } = countedOf(own, catalog, profile);
     expect([
       inherited.minimumDigWidth,
@@ -104,7 +104,7 @@ describe('assumptions', () => {
   test('have names, texts and an origin', () => {
     const own = { swell: { SOIL: 1.3 }, ground: groundOf(0.25, 0) };
     expect(ownPaths(own)).toEqual(['swell.SOIL', 'ground']);
-    expect(pathName('edgeOverlap.TARMAC', words, trench)).toBe('Asphalt: overlap, each side');
+    expect(pathName('edgeOverlap.TARMAC', words, trenchWords)).toBe('Asphalt: overlap, each side');
     expect(textOf('reuse.SOIL', 0.5, words)).toBe('50 %');
     expect(textOf('ground', own.ground, words)).toBe('soil 75 %, rock 25 %');
     expect(originOf('swell.SOIL', own, undefined, words)).toBe('own of the segment');

@@ -6,9 +6,9 @@ import { useQuantityWords } from './words/index.js';
 
 /** Changes assumptions of the segment, each as a step that can be undone. */
 export function useAssumptions({ inherited }: Counted) {
-  const { design, act, words: trench } = useEditor();
+  const { trench, act, words: trenchWords } = useEditor();
   const words = useQuantityWords();
-  const own = design.assumptions;
+  const own = trench.assumptions;
   const change = (values: AssumptionValues, title: string, series?: string) =>
     act([{ kind: 'assumptions', values }], title, series);
   return {
@@ -16,13 +16,13 @@ export function useAssumptions({ inherited }: Counted) {
     set: (path: string, value: number | string) =>
       change(
         valuesFor(own, inherited, path, value),
-        words.changeAssumption(pathName(path, words, trench)),
+        words.changeAssumption(pathName(path, words, trenchWords)),
         `assumption ${path}`,
       ),
     reset: (path: string) =>
       change(
         path === 'ground' ? { ground: null } : valuesFor(own, inherited, path, null),
-        words.reset(pathName(path, words, trench)),
+        words.reset(pathName(path, words, trenchWords)),
       ),
     resetAll: () =>
       change(Object.fromEntries(ownPaths(own).map((path) => [nameIn(path), null])), words.resetAll),

@@ -2,7 +2,7 @@ import { type Quantities, type QuantityInput, quantitiesOf } from '@spadework/co
 import {
   type AssumptionChanges,
   type Assumptions,
-  type Design,
+  type SegmentTrench,
   STANDARD_ASSUMPTIONS,
   withChanges,
 } from '@spadework/core/trench';
@@ -29,22 +29,26 @@ export interface Profile {
 
 /** The quantities of what is shown, by the same functions as on the server. It takes less time than drawing a frame. */
 export function useQuantities(profile?: Profile): Counted {
-  const { design, catalog } = useEditor();
-  return useMemo(() => countedOf(design, catalog, profile), [design, catalog, profile]);
+  const { trench, catalog } = useEditor();
+  return useMemo(() => countedOf(trench, catalog, profile), [trench, catalog, profile]);
 }
 
-export function countedOf(design: Design, catalog: Pick<Catalog, 'markers'>, profile?: Profile): Counted {
+export function countedOf(
+  trench: SegmentTrench,
+  catalog: Pick<Catalog, 'markers'>,
+  profile?: Profile,
+): Counted {
   const inherited = withChanges(STANDARD_ASSUMPTIONS, profile?.changes ?? {});
   const input: QuantityInput = {
-    trench: design,
-    length: design.segment?.length ?? 0,
-    layouts: design.sections.map((section) => checkSection(design, section).layout),
-    assumptions: withChanges(inherited, design.assumptions),
-    markerTypeId: markerTypeOf(design, catalog),
+    trench,
+    length: trench.segment?.length ?? 0,
+    layouts: trench.sections.map((section) => checkSection(trench, section).layout),
+    assumptions: withChanges(inherited, trench.assumptions),
+    markerTypeId: markerTypeOf(trench, catalog),
   };
   return { input, quantities: quantitiesOf(input), inherited, profile };
 }
 
 /** The segment's own type of marker, else the catalog's default. */
-const markerTypeOf = ({ settings }: Design, { markers }: Pick<Catalog, 'markers'>): number | null =>
+const markerTypeOf = ({ settings }: SegmentTrench, { markers }: Pick<Catalog, 'markers'>): number | null =>
   settings.defaultMarkerTypeId ?? markers.find(({ isDefault }) => isDefault)?.id ?? null;

@@ -30,7 +30,7 @@ export function CircuitDialog({
   onSave: (id: string | undefined, name: string, values: CircuitValues) => boolean;
   onClose: () => void;
 }) {
-  const { design, section, act } = useEditor();
+  const { trench, section, act } = useEditor();
   const language = useLanguage();
   const words = useRatingWords();
   const [draft, setDraft] = useState<Circuit>(
@@ -38,7 +38,7 @@ export function CircuitDialog({
   );
   const [isTried, setTried] = useState(false);
   const set = (values: Partial<Circuit>) => setDraft((now) => ({ ...now, ...values }));
-  const choices = conductorChoices(design, section, draft.id);
+  const choices = conductorChoices(trench, section, draft.id);
   const setKind = (kind: CircuitKind) => {
     const isMultiCore = (part: string) =>
       (choices.find(({ partId }) => partId === part)?.cable.conductorCount ?? 1) > 1;
@@ -50,7 +50,7 @@ export function CircuitDialog({
       ...(!isSame && { frequency }),
     });
   };
-  const stored = derived ? { ...design, circuits: [] } : design;
+  const stored = derived ? { ...trench, circuits: [] } : trench;
   const faults = circuitFaults(stored, draft, circuit);
   const fieldFault = (name: string) => isTried && faults.some(({ field }) => field === name);
   const save = () => {

@@ -15,9 +15,9 @@ import { useRatingWords } from './words/index.js';
 
 /** The ground that cables give their heat to: soil, bedding, fill, drying, and the seasons. */
 export function Conditions({ onClose }: { onClose: () => void }) {
-  const { words: trench, design, section, act, mayEdit } = useEditor();
+  const { words: trenchWords, trench, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
-  const { surroundings } = design;
+  const { surroundings } = trench;
   const surround = (values: Partial<Surroundings>) =>
     act([{ kind: 'surroundings', values }], words.changeConditions);
   const update = (values: SectionValues) =>
@@ -29,7 +29,7 @@ export function Conditions({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <Button look="main" onClick={onClose}>
-          {trench.done}
+          {trenchWords.done}
         </Button>
       }
     >
@@ -67,10 +67,10 @@ function Seasons({
   seasons: readonly Season[];
   onChange: (seasons: Season[]) => boolean;
 }) {
-  const { design, mayEdit } = useEditor();
+  const { trench, mayEdit } = useEditor();
   const language = useLanguage();
   const words = useRatingWords();
-  const { ambientTemperature, soilThermalResistivity } = design.surroundings;
+  const { ambientTemperature, soilThermalResistivity } = trench.surroundings;
   const set = (place: number, values: Partial<Season>) =>
     onChange(seasons.map((season, i) => (i === place ? { ...season, ...values } : season)));
   const isTaken = (name: string) => seasons.some((season) => season.name === name);

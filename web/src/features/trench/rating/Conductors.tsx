@@ -18,13 +18,13 @@ export function Conductors({
   error: string | undefined;
   onChange: (conductors: Circuit['conductors']) => void;
 }) {
-  const { words: trench, section } = useEditor();
+  const { words: trenchWords, section } = useEditor();
   const words = useRatingWords();
   const labelOf = ({ cable, place }: ConductorChoice) => {
     const standing = standingOf(section.layers, cable.id);
     const parts = [
-      nameOf(cable, trench),
-      standing && whereOf(standing, trench),
+      nameOf(cable, trenchWords),
+      standing && whereOf(standing, trenchWords),
       place > 0 && words.partOf(place, cable.partIds.length),
     ];
     return parts.filter(Boolean).join(', ');

@@ -18,7 +18,7 @@ import { useRatingWords } from './words/index.js';
 
 /** Amperes, utilisation and the hottest conductor of every circuit of the section, and what they follow from. */
 export function Panel() {
-  const { words: trench } = useEditor();
+  const { words: trenchWords } = useEditor();
   const words = useRatingWords();
   const { notRated, showsMap, setShowsMap } = useRatingParts();
   const state = useRatingState();
@@ -29,7 +29,7 @@ export function Panel() {
   return (
     <>
       <div className="side-head">
-        <h2>{trench.rating}</h2>
+        <h2>{trenchWords.rating}</h2>
         {isBusy && <span className="quiet rating-busy">{words.computing}</span>}
         <Button
           look="quiet"
@@ -38,7 +38,7 @@ export function Panel() {
           aria-pressed={showsMap}
           onClick={() => setShowsMap(!showsMap)}
         >
-          {trench.heatMap}
+          {trenchWords.heatMap}
         </Button>
       </div>
       {notRated === 'NO_CABLES' ? (
@@ -59,11 +59,11 @@ export function Panel() {
 
 /** What is computed, and in which ground. */
 function Shown() {
-  const { design } = useEditor();
+  const { trench } = useEditor();
   const words = useRatingWords();
   const { choices, choose, showsFigures, setShowsFigures } = useRatingParts();
   const [isOpen, setOpen] = useState(false);
-  const { seasons, soilThermalResistivity, ambientTemperature } = design.surroundings;
+  const { seasons, soilThermalResistivity, ambientTemperature } = trench.surroundings;
   const season = seasons.find(({ name }) => name === choices.season);
   return (
     <div className="form">
@@ -124,22 +124,22 @@ function Shown() {
 }
 
 function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
-  const { design, section, act, mayEdit } = useEditor();
+  const { trench, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
   const state = useRatingState();
   const [editing, setEditing] = useState<string>();
-  const { circuits, derived, free } = circuitsOf(design, section);
+  const { circuits, derived, free } = circuitsOf(trench, section);
   const newId = () => crypto.randomUUID();
-  const make = () => act(makeCircuits(design, section, newId), words.madeCircuits);
+  const make = () => act(makeCircuits(trench, section, newId), words.madeCircuits);
   /** A circuit that is assumed is stored with the others before it changes. */
   const change = (circuitId: string, name: string, values: CircuitValues) =>
     act(
       derived
-        ? makeCircuits(design, section, newId, { circuitId, values })
+        ? makeCircuits(trench, section, newId, { circuitId, values })
         : [{ kind: 'updateCircuit', circuitId, values }],
       words.changeCircuit(name),
     );
-  const canAdd = !derived && conductorChoices(design, section, '').length > 0;
+  const canAdd = !derived && conductorChoices(trench, section, '').length > 0;
   return (
     <div className={state.stale ? 'rating-stale' : ''}>
       {(derived || free.length > 0) && (

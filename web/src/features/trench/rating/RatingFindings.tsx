@@ -22,13 +22,13 @@ export function RatingFindings() {
 }
 
 function Row({ finding }: { finding: RatingFinding }) {
-  const { words: trench, design, select, focusCanvas } = useEditor();
+  const { words: trenchWords, trench, select, focusCanvas } = useEditor();
   const words = useRatingWords();
   const language = useLanguage();
   const { code, itemIds } = finding;
   const names = itemIds.flatMap((id) => {
-    const item = findItem(design, id)?.item;
-    return item ? nameOf(item, trench) : [];
+    const item = findItem(trench, id)?.item;
+    return item ? nameOf(item, trenchWords) : [];
   });
   const [icon, look] = (
     [
@@ -51,7 +51,7 @@ function Row({ finding }: { finding: RatingFinding }) {
             focusCanvas();
           }}
         >
-          {trench.show}
+          {trenchWords.show}
         </Button>
       )}
     </li>

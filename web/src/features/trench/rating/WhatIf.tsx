@@ -15,10 +15,10 @@ const SLIDERS = [
 
 /** Other soil, depth and clearance, to see what they would do. Nothing is stored until somebody keeps the values. */
 export function WhatIf() {
-  const { design, section, act, mayEdit } = useEditor();
+  const { trench, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
   const { whatIf, setWhatIf, tried, choices } = useRatingParts();
-  const now = valuesOf(design, section, choices.season);
+  const now = valuesOf(trench, section, choices.season);
   const isOn = isWhatIf(whatIf);
   const keep = () => {
     if (tried && act(tried.changes, words.keepTitle)) setWhatIf({});

@@ -7,9 +7,9 @@ import {
   cablesIn,
   circuitsFromCables,
   circuitsIn,
-  type Design,
   type Phase,
   type Section,
+  type SegmentTrench,
 } from '@spadework/core/trench';
 
 /** The circuits of a section: stored ones or, while the segment has none, those that follow from the cables. */
@@ -20,36 +20,36 @@ export interface SectionCircuits {
   free: Cable[];
 }
 
-export function circuitsOf(design: Design, section: Section): SectionCircuits {
-  const stored = circuitsIn(design);
+export function circuitsOf(trench: SegmentTrench, section: Section): SectionCircuits {
+  const stored = circuitsIn(trench);
   const here = { sections: [section] };
   if (stored.length === 0)
     return { circuits: withOwnNames(circuitsFromCables(here), []), derived: true, free: [] };
   const inSection = new Set(circuitsIn({ ...here, circuits: stored }).map(({ id }) => id));
   // With their conductors in other sections, which must not be lost when a circuit is saved.
   const circuits = stored.filter(({ id }) => inSection.has(id));
-  return { circuits, derived: false, free: freeCables(design, section) };
+  return { circuits, derived: false, free: freeCables(trench, section) };
 }
 
-function freeCables(design: Design, section: Section): Cable[] {
-  const taken = new Set(design.circuits.flatMap(({ conductors }) => conductors.map(({ partId }) => partId)));
+function freeCables(trench: SegmentTrench, section: Section): Cable[] {
+  const taken = new Set(trench.circuits.flatMap(({ conductors }) => conductors.map(({ partId }) => partId)));
   return cablesIn({ sections: [section] }).filter(({ partIds }) => partIds.every((id) => !taken.has(id)));
 }
 
 /** Stores a circuit for each group of cables of a section that is in none, with values for one of them. */
 export function makeCircuits(
-  design: Design,
+  trench: SegmentTrench,
   section: Section,
   newId: () => string,
   values: { circuitId: string; values: CircuitValues } | undefined = undefined,
 ): Change[] {
-  const free = new Set(freeCables(design, section).map(({ id }) => id));
+  const free = new Set(freeCables(trench, section).map(({ id }) => id));
   const only = { sections: [section] };
   const cableOf = new Map(cablesIn(only).flatMap(({ id, partIds }) => partIds.map((part) => [part, id])));
   const made = circuitsFromCables(only).filter(({ conductors }) =>
     conductors.every(({ partId }) => free.has(cableOf.get(partId) ?? '')),
   );
-  return withOwnNames(made, circuitsIn(design)).map(({ id, ...circuit }) => ({
+  return withOwnNames(made, circuitsIn(trench)).map(({ id, ...circuit }) => ({
     kind: 'addCircuit',
     id: newId(),
     values: { ...circuit, ...(values?.circuitId === id && values.values) },
@@ -84,9 +84,13 @@ export interface ConductorChoice {
 }
 
 /** The parts of a section that a circuit has, and those that no other circuit has. */
-export function conductorChoices(design: Design, section: Section, circuitId: string): ConductorChoice[] {
+export function conductorChoices(
+  trench: SegmentTrench,
+  section: Section,
+  circuitId: string,
+): ConductorChoice[] {
   const taken = new Set(
-    design.circuits
+    trench.circuits
       .filter(({ id }) => id !== circuitId)
       .flatMap(({ conductors }) => conductors.map(({ partId }) => partId)),
   );

@@ -13,9 +13,9 @@ import {
 import {
   type CatalogType,
   circuitsIn,
-  type Design,
   type Packings,
   type Section,
+  type SegmentTrench,
 } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
 
@@ -40,7 +40,7 @@ export type NotRated = 'NO_CABLES' | 'NO_CIRCUITS' | 'TOO_LARGE' | 'CONTENT_PEND
 
 /** The request that rates a section, or why there is none. */
 export function inputOf(
-  design: Design,
+  trench: SegmentTrench,
   section: Section,
   typeOf: Catalog['context']['type'],
   choices: Choices,
@@ -49,7 +49,7 @@ export function inputOf(
   const conductors = conductorCountIn(section);
   if (conductors === 0) return 'NO_CABLES';
   if (conductors > MAX_RATED_CONDUCTORS) return 'TOO_LARGE';
-  const circuits = circuitsIn(design);
+  const circuits = circuitsIn(trench);
   if (circuits.length > 0 && !circuitsIn({ sections: [section], circuits }).length) return 'NO_CIRCUITS';
   let pending = false;
   const known = plainPackings(section, (filling) => {
@@ -61,8 +61,8 @@ export function inputOf(
   const ids = ratedTypeIds([section]);
   return {
     section,
-    surroundings: design.surroundings,
-    topCoverings: design.topCoverings,
+    surroundings: trench.surroundings,
+    topCoverings: trench.topCoverings,
     circuits,
     cableTypes: typesOf<CableType>(typeOf, 'cable', ids.cable),
     pipeTypes: typesOf<PipeType>(typeOf, 'pipe', ids.pipe),

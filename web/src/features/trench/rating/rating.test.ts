@@ -7,9 +7,9 @@ import {
   circuitsIn,
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
-  type Design,
   newSection,
   packNow,
+  type SegmentTrench,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { formatValue, formulaWith } from '../../why/index.js';
@@ -31,15 +31,15 @@ const CABLE = {
   cablesimulatorCompatible: true,
 } as unknown as CatalogType;
 const context = catalogContext([CABLE]);
-const made = (...changes: Change[]): Design =>
-  changes.reduce((design, change) => applyChange(design, change, context), {
+const made = (...changes: Change[]): SegmentTrench =>
+  changes.reduce((trench, change) => applyChange(trench, change, context), {
     sections: [newSection('s', 'l')],
     topCoverings: [],
     settings: DEFAULT_SETTINGS,
     surroundings: DEFAULT_SURROUNDINGS,
     circuits: [],
     assumptions: {},
-  } as Design);
+  } as SegmentTrench);
 const add = (id: string): Change => ({
   kind: 'add',
   id,
@@ -87,7 +87,7 @@ describe('circuits of a section', () => {
 });
 
 describe('what if', () => {
-  test('is what the changes would make of the design, and the design stays as it is', () => {
+  test('is what the changes would make of the trench, and the trench stays as it is', () => {
     const before = JSON.stringify(two);
     const changes = changesOf(two, section!, { soil: 2, depth: 900, spacing: 200 }, undefined);
     const after = designWith(two, changes, context);
@@ -97,16 +97,16 @@ describe('what if', () => {
 
   test('tries the soil of the season that is shown', () => {
     const seasons = [{ name: 'Vinter', ambientTemperature: 2, soilThermalResistivity: 0.8 }];
-    const design = designWith(two, [{ kind: 'surroundings', values: { seasons } }], context);
-    const after = designWith(design, changesOf(design, section!, { soil: 2 }, 'Vinter'), context);
+    const trench = designWith(two, [{ kind: 'surroundings', values: { seasons } }], context);
+    const after = designWith(trench, changesOf(trench, section!, { soil: 2 }, 'Vinter'), context);
     expect(after.surroundings.seasons[0]!.soilThermalResistivity).toBe(2);
     expect(after.surroundings.soilThermalResistivity).toBe(two.surroundings.soilThermalResistivity);
   });
 });
 
 describe('the request of a section', () => {
-  const input = (design: Design) =>
-    inputOf(design, design.sections[0]!, context.type, USUAL_CHOICES, packNow);
+  const input = (trench: SegmentTrench) =>
+    inputOf(trench, trench.sections[0]!, context.type, USUAL_CHOICES, packNow);
 
   test('names its types and choices', () => {
     expect(input(two)).toMatchObject({ cableTypes: [[1, { name: 'TSLF 1x240' }]], mode: 'TEMPERATURES' });

@@ -1,4 +1,4 @@
-import { applyChange, type Change, type Design, type Section } from '@spadework/core/trench';
+import { applyChange, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import type { EditorDocument } from '../document/document.js';
 
 /**
@@ -19,7 +19,7 @@ export const isWhatIf = ({ soil, depth, spacing }: WhatIf): boolean =>
 
 /** What the sliders show before anybody moves them. */
 export function valuesOf(
-  { surroundings }: Pick<Design, 'surroundings'>,
+  { surroundings }: Pick<SegmentTrench, 'surroundings'>,
   section: Section,
   season: string | undefined,
 ): Required<WhatIf> {
@@ -43,7 +43,7 @@ const spacedItems = ({ layers }: Section) =>
     );
 
 export function changesOf(
-  { surroundings }: Pick<Design, 'surroundings'>,
+  { surroundings }: Pick<SegmentTrench, 'surroundings'>,
   section: Section,
   { soil, depth, spacing }: WhatIf,
   season: string | undefined,
@@ -69,9 +69,9 @@ export function changesOf(
   return changes;
 }
 
-/** The design as it would be. */
+/** The trench as it would be. */
 export const designWith = (
-  design: Design,
+  trench: SegmentTrench,
   changes: readonly Change[],
   context: EditorDocument['context'],
-): Design => changes.reduce((now, change) => applyChange(now, change, context), design);
+): SegmentTrench => changes.reduce((now, change) => applyChange(now, change, context), trench);

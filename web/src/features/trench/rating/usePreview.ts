@@ -10,13 +10,13 @@ export function usePreview(shown: DragShown | undefined, { preview }: RatingPart
   const latest = useRef(preview);
   latest.current = preview;
   const isDragging = shown !== undefined;
-  const design = shown?.design;
-  const section = design && shown?.checked.layout.section;
+  const trench = shown?.trench;
+  const section = trench && shown?.checked.layout.section;
   useEffect(() => {
-    if (!design || !section) return;
-    const timer = setTimeout(() => latest.current({ design, section }), REST_MS);
+    if (!trench || !section) return;
+    const timer = setTimeout(() => latest.current({ trench, section }), REST_MS);
     return () => clearTimeout(timer);
-  }, [design, section]);
+  }, [trench, section]);
   useEffect(() => {
     if (!isDragging) return;
     return () => latest.current(undefined);

@@ -1,4 +1,4 @@
-import { CannotApply, type Change, type Design, type Section } from '@spadework/core/trench';
+import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { scriptUrl } from '../../../kit/index.js';
 import { type CheckedSection, checkSection } from '../checkedSection.js';
@@ -12,7 +12,7 @@ import { useTypes } from './types.js';
 
 /** The section as it is shown: as it is stored, or with the values that a person tries out. */
 interface Tried {
-  design: Design;
+  trench: SegmentTrench;
   section: Section;
   checked: CheckedSection;
 }
@@ -32,7 +32,7 @@ export interface RatingParts {
   /** What the tried values change. Undefined: they cannot be. */
   tried: (Tried & { changes: Change[] }) | undefined;
   /** Rates a section as it would be after a drag, where that is quick. Undefined: the drag is over. */
-  preview(drag: { design: Design; section: Section } | undefined): void;
+  preview(drag: { trench: SegmentTrench; section: Section } | undefined): void;
 }
 
 export const RatingContext = createContext<RatingParts | undefined>(undefined);
@@ -57,10 +57,10 @@ export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBr
   return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
 };
 
-type Needs = Pick<Editor, 'design' | 'section' | 'checked' | 'catalog' | 'open' | 'segmentId'>;
+type Needs = Pick<Editor, 'trench' | 'section' | 'checked' | 'catalog' | 'open' | 'segmentId'>;
 
 export function useRating(
-  { design, section, checked, catalog, open, segmentId }: Needs,
+  { trench, section, checked, catalog, open, segmentId }: Needs,
   startsWithMap = false,
 ): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
@@ -69,7 +69,7 @@ export function useRating(
   const [showsMap, setShowsMap] = useState(startsWithMap);
   const [showsFigures, setShowsFigures] = useState(true);
   const [whatIf, setWhatIf] = useState<WhatIf & { of?: string }>({});
-  const { seasons } = design.surroundings;
+  const { seasons } = trench.surroundings;
   const season = seasons.find(({ name }) => name === chosen.season)?.name;
   const choices = useMemo(() => ({ ...chosen, season }), [chosen, season]);
   // What is tried out belongs to the section that it was tried in.
@@ -77,16 +77,16 @@ export function useRating(
   const tried = useMemo(
     () =>
       isTrying
-        ? triedWith(design, section, whatIf, season, open.document.context)
-        : { design, section, checked, changes: [] },
-    [isTrying, design, section, checked, whatIf, season, open],
+        ? triedWith(trench, section, whatIf, season, open.document.context)
+        : { trench, section, checked, changes: [] },
+    [isTrying, trench, section, checked, whatIf, season, open],
   );
   const typeOf = useTypes(segmentId, section, catalog);
   const answers = useSyncExternalStore(onPacking, packingAnswers);
   const input = useMemo(
     () =>
       answers >= 0 && tried && typeOf
-        ? inputOf(tried.design, tried.section, typeOf, choices, packings)
+        ? inputOf(tried.trench, tried.section, typeOf, choices, packings)
         : undefined,
     [tried, typeOf, choices, answers],
   );
@@ -112,7 +112,7 @@ export function useRating(
       preview: (drag) => {
         if (!drag) return rater.show(request);
         if (!rater.isQuick || !typeOf) return;
-        const rated = inputOf(drag.design, drag.section, typeOf, choices, packings);
+        const rated = inputOf(drag.trench, drag.section, typeOf, choices, packings);
         if (typeof rated !== 'string') rater.preview(rated);
       },
     }),
@@ -123,17 +123,17 @@ export function useRating(
 const NOTHING_TRIED: WhatIf = {};
 
 function triedWith(
-  design: Design,
+  trench: SegmentTrench,
   section: Section,
   whatIf: WhatIf,
   season: string | undefined,
   context: Editor['open']['document']['context'],
 ): RatingParts['tried'] {
   try {
-    const changes = changesOf(design, section, whatIf, season);
-    const after = designWith(design, changes, context);
+    const changes = changesOf(trench, section, whatIf, season);
+    const after = designWith(trench, changes, context);
     const changed = after.sections.find(({ id }) => id === section.id);
-    return changed && { design: after, section: changed, checked: checkSection(after, changed), changes };
+    return changed && { trench: after, section: changed, checked: checkSection(after, changed), changes };
   } catch (error) {
     if (!(error instanceof CannotApply)) throw error;
     return undefined;

@@ -61,16 +61,16 @@ export default function LayoutWhy({
 
 /** Where a term comes from. What is computed leads to its own explanation; a neighbour is named. */
 function Source({ term: { name, source }, of, go }: { term: Term; of: string; go: (ref: string) => void }) {
-  const { design, words: trench } = useEditor();
+  const { trench, words: trenchWords } = useEditor();
   const why = useWhyWords();
   if (source.kind !== 'DERIVED') return why.sources[source.kind];
   const { itemId } = layoutRef(source.ref);
-  const other = itemId === of ? undefined : findItem(design, itemId)?.item;
+  const other = itemId === of ? undefined : findItem(trench, itemId)?.item;
   return (
     <button type="button" className="why-link" onClick={() => go(source.ref)}>
       {why.sources.DERIVED}
       <span className="hidden-text">, {name}</span>
-      {other && <span className="quiet">{nameOf(other, trench)}</span>}
+      {other && <span className="quiet">{nameOf(other, trenchWords)}</span>}
     </button>
   );
 }
