@@ -67,11 +67,11 @@ export function layeredHeat({ lines }: TypeReader, layers: readonly Layer[]): He
   const terms: Record<'T1' | 'T2' | 'T3', string[]> = { T1: [], T2: [], T3: [] };
   let rings: Ring[] = [];
   layers.forEach(({ kind, thickness, resistivity }, i) => {
-    const over = `D${i + 1}`;
-    lines.given(`t${i + 1}`, thickness, 'm', { origin: 'CATALOG', source: 'layers', name: 'ti_' });
-    lines.derive(over, 'm', null, `${under}+2*t${i + 1}`, { name: 'D_' });
+    const over = `D_${i + 1}`;
+    lines.given(`t_${i + 1}`, thickness, 'm', { origin: 'CATALOG', source: 'layers', name: 'ti_' });
+    lines.derive(over, 'm', null, `${under}+2*t_${i + 1}`, { name: 'D_' });
     if (kind === 'OTHER') {
-      const rho = `ρ${i + 1}`;
+      const rho = `ρ_${i + 1}`;
       lines.given(rho, resistivity, 'K·m/W', { origin: 'CATALOG', source: 'layers', name: 'ρ_' });
       terms[part].push(layer(rho, over, under));
       if (resistivity > 0) rings.push(ring(lines.valueOf(under), lines.valueOf(over), resistivity));

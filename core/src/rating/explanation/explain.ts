@@ -47,7 +47,19 @@ export function explain(rating: Explained, partId: string): ExplanationLine[] | 
     heatLines(context);
   }
   ratingLines(context, rating);
+  requireSameRating(context, rating);
   return context.lines.list;
+}
+
+/** How far the rating of an explanation may be from the answer's, as a share. */
+const TOLERANCE = 1e-9;
+
+/** An explanation that comes to another rating than the answer explains nothing. */
+function requireSameRating({ lines, cable }: Context, { answer }: Explained): void {
+  const rating = answer.circuits[cable.circuit]?.rating ?? 0;
+  const explained = lines.valueOf('Ir');
+  if (Math.abs(explained - rating) > TOLERANCE * Math.max(1, rating))
+    throw new Error(`the explanation of ${cable.partId} comes to ${explained} A, the answer to ${rating} A`);
 }
 
 /** The lines of the cable's model. Where T1 and T3 get a factor, the model's own are those of the cable alone. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateAgain, wrongIn } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
@@ -7,7 +8,7 @@ import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
 import { rateRiser } from '../riser.js';
-import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
+import { type LooseRequest, MEDIUM_CABLE, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
 import { lineExplanations } from './lineExplanation.js';
@@ -207,6 +208,73 @@ describe('every formula gives its value, and every number is explained', () => {
         {},
       ),
     ));
+});
+
+/** A single core without listed layers, or with three to eleven, the screen anywhere among them. */
+const layeredType: fc.Arbitrary<CableType> = fc
+  .record({
+    conductor: fc.integer({ min: 18, max: 24 }),
+    before: fc.array(layer(), { maxLength: 4 }),
+    after: fc.array(layer(), { maxLength: 4 }),
+    isListed: fc.boolean(),
+  })
+  .map(({ conductor, before, after, isListed }) => {
+    if (!isListed) return MEDIUM_CABLE;
+    const text = ({ thickness, resistivity }: Layer, i: number) => `l${i}:${thickness}:${resistivity}`;
+    const layers = [
+      { thickness: 7, resistivity: 3.5 },
+      ...before,
+      SCREEN,
+      ...after,
+      { thickness: 3, resistivity: 3.5 },
+    ];
+    const own = layers.map((one, i) => (one === SCREEN ? `SCREEN:${SCREEN.thickness}` : text(one, i)));
+    return {
+      ...MEDIUM_CABLE,
+      name: own.join('/'),
+      conductorDiameter: conductor,
+      insulationThickness: 6,
+      insulationDiameter: conductor + 14,
+      outerDiameter: conductor + 2 * layers.reduce((sum, { thickness }) => sum + thickness, 0),
+      layers: own.join('/'),
+    };
+  });
+
+interface Layer {
+  thickness: number;
+  resistivity: number;
+}
+
+const SCREEN: Layer = { thickness: 1, resistivity: 0 };
+
+function layer(): fc.Arbitrary<Layer> {
+  return fc.record({
+    thickness: fc.constantFrom(0.5, 1, 1.5, 2, 4),
+    resistivity: fc.constantFrom(0.5, 1, 2.5, 3.5, 6),
+  });
+}
+
+// Sabotage: give the layers of a cable the symbol ρ4 again, which is the ground's.
+test('an explanation comes to the rating of the answer, whatever layers a type has', () => {
+  fc.assert(
+    fc.property(
+      fc.array(layeredType, { minLength: 1, maxLength: 2 }),
+      fc.constantFrom<Mode>('COMMON_FACTOR', 'EQUAL_LIMITS', 'TEMPERATURES'),
+      fc.boolean(),
+      (types, mode, isUniform) => {
+        const rating = sectionWith(
+          types,
+          mode,
+          'IEC',
+          {},
+          isUniform ? {} : { beddingThermalResistivity: 0.9 },
+        );
+        for (const { partId } of rating.answer.conductors)
+          expect(wrongLines(explain(rating, partId)!)).toEqual([]);
+      },
+    ),
+    { numRuns: Number(process.env.SPADEWORK_RUNS ?? 60) },
+  );
 });
 
 describe('also for the rarer ways', () => {

@@ -68,6 +68,14 @@ export class ExplanationLines {
     });
   }
 
+  /** The same for a value that several figures need. Another value under its symbol is a fault of the program. */
+  givenOnce(symbol: string, value: number, unit: string, given: Given): number {
+    const known = this.values.get(symbol);
+    if (known === undefined) return this.given(symbol, value, unit, given);
+    if (known !== value) throw new Error(`${symbol} is ${known}, and ${value}`);
+    return known;
+  }
+
   /** Adds a value that follows from those above: by a formula, or by a rule that the solver follows too. */
   derive(
     symbol: string,
@@ -94,6 +102,14 @@ export class ExplanationLines {
       source: source ?? null,
       ...subject(of),
     });
+  }
+
+  /** The same for a value that several figures need. */
+  deriveOnce(symbol: string, unit: string, clause: string | null, rule: Rule): number {
+    const known = this.list.find((line) => line.symbol === symbol);
+    if (!known) return this.derive(symbol, unit, clause, rule);
+    if (known.formula !== rule.formula) throw new Error(`${symbol} is ${known.formula}, and ${rule.formula}`);
+    return known.value;
   }
 
   valueOf(symbol: string): number {

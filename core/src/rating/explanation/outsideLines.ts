@@ -78,19 +78,15 @@ function resistanceLine(context: Context, k: number, symbol: string): void {
     lines.given(symbol, value, 'K·m/W', { origin: 'FIELD', source: changed ?? 'CHARGES', ...of });
     return;
   }
-  if (!lines.has('ρ4'))
-    lines.given('ρ4', block ? block.bedding.resistivity : rho[i]!, 'K·m/W', { origin: 'REQUEST' });
+  lines.givenOnce('ρ4', block ? block.bedding.resistivity : rho[i]!, 'K·m/W', { origin: 'REQUEST' });
   const extra = block ? '+Tb' : '';
-  if (block && !lines.has('Tb'))
-    lines.given('Tb', block.correction, 'K·m/W', { origin: 'DERIVED', clause: '2-1, 4.2.7.4' });
+  if (block) lines.givenOnce('Tb', block.correction, 'K·m/W', { origin: 'DERIVED', clause: '2-1, 4.2.7.4' });
   const group = groups.find(({ members }) => members.includes(i));
   const number = k + 1;
   if (group?.members.includes(k)) {
-    if (!lines.has('u')) {
-      lines.given('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
-      lines.given('Dg', group.De, 'm', { origin: 'LAYOUT' });
-      lines.derive('u', '1', '2-1, 4.2.4', IMAGES.u);
-    }
+    lines.givenOnce('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
+    lines.givenOnce('Dg', group.De, 'm', { origin: 'LAYOUT' });
+    lines.deriveOnce('u', '1', '2-1, 4.2.4', IMAGES.u);
     const { formula } = groupRule(group, group.members.indexOf(i), group.members.indexOf(k));
     lines.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
     return;

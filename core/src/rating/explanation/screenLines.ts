@@ -48,19 +48,18 @@ const DISTANCE = { origin: 'LAYOUT' } as const;
 
 /** Between the axes, where the proximity effect has not already named it. */
 function spacing(lines: ExplanationLines, s: number): void {
-  if (!lines.has('s')) lines.given('s', s, 'm', DISTANCE);
+  lines.givenOnce('s', s, 'm', DISTANCE);
 }
 
 function reactances(lines: ExplanationLines, s: number): void {
   spacing(lines, s);
-  if (!lines.has('X')) lines.derive('X', 'Ω/m', '1-1, 5.3.2', REACTANCE.X);
+  lines.deriveOnce('X', 'Ω/m', '1-1, 5.3.2', REACTANCE.X);
 }
 
 function flatReactances(lines: ExplanationLines): void {
-  if (lines.has('P')) return;
-  lines.derive('Xm', 'Ω/m', '1-1, 5.3.3', REACTANCE.Xm);
-  lines.derive('P', 'Ω/m', '1-1, 5.3.3', REACTANCE.P);
-  lines.derive('Q', 'Ω/m', '1-1, 5.3.3', REACTANCE.Q);
+  lines.deriveOnce('Xm', 'Ω/m', '1-1, 5.3.3', REACTANCE.Xm);
+  lines.deriveOnce('P', 'Ω/m', '1-1, 5.3.3', REACTANCE.P);
+  lines.deriveOnce('Q', 'Ω/m', '1-1, 5.3.3', REACTANCE.Q);
 }
 
 function circulatingLines({ lines, cable, own, problem }: Context, single: boolean): void {
