@@ -116,6 +116,8 @@ describe('circuits', () => {
     expect(phases(4)).toEqual([['AC3', 'L1', 'L2', 'L3', 'N']]);
     expect(phases(6)).toEqual([['AC3', 'L1', 'L2', 'L3', 'L1', 'L2', 'L3']]);
     expect(phases(2, 1, true)).toEqual([['DC', 'PLUS', 'MINUS']]);
+    expect(phases(3, 1, true)).toEqual([['DC', 'PLUS', 'MINUS']]);
+    expect(phases(1, 1, true)).toEqual([['DC', 'PLUS']]);
     expect(phases(1, 4)).toEqual([['AC3', null]]);
     expect(phases(1)).toEqual([['AC3', 'L1']]);
   });

@@ -59,7 +59,11 @@ export const derivedCircuits = (groups: readonly PartGroup[]): Circuit[] =>
       return partIds.map((partId) => newCircuit(partId, kind, [{ partId, phase: null }]));
     }
     const kind = direct ? 'DC' : partIds.length === 2 ? 'AC1' : 'AC3';
-    const own = partIds.map((partId, i) => ({ partId, phase: derivedPhase(i, partIds.length, direct) }));
+    // Direct current flows in pairs: the odd one of a group is in no circuit.
+    const count = direct && partIds.length > 1 ? 2 * Math.floor(partIds.length / 2) : partIds.length;
+    const own = partIds
+      .slice(0, count)
+      .map((partId, i) => ({ partId, phase: derivedPhase(i, count, direct) }));
     return [newCircuit(cableId, kind, own)];
   });
 

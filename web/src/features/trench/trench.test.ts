@@ -8,6 +8,7 @@ import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
+import { usualGroup } from './panels/adding.js';
 import { refusalsById } from './refusals.js';
 import { words as en } from './words/en.js';
 import { words as nb } from './words/nb.js';
@@ -206,4 +207,11 @@ test('the catalog begins with what the trench has already', () => {
   const [first, second] = [1, 2].map((typeId) => ({ key: `cable ${typeId}` }) as Entry);
   expect([...typesIn(trench)]).toEqual(['cable 1']);
   expect(usedFirst([second!, first!], typesIn(trench))).toEqual([first, second]);
+});
+
+test('direct current is added as a pair, three phases as a trefoil', () => {
+  const entry = { key: '', kind: 'cable', typeId: 1, name: '', diameter: 40, words: '' } as const;
+  expect(usualGroup({ ...entry, conductorCount: 1, cableCategory: 'DC' })).toBe('PAIR');
+  expect(usualGroup({ ...entry, conductorCount: 1, cableCategory: 'MV' })).toBe('TRIANGLE');
+  expect(usualGroup({ ...entry, conductorCount: 2, cableCategory: 'DC' })).toBe('SINGLE');
 });

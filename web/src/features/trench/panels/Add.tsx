@@ -1,6 +1,5 @@
 import './add.css';
 import {
-  defaultConfiguration,
   GROUP_CONFIGURATIONS,
   type GroupConfiguration,
   ITEM_KINDS,
@@ -22,7 +21,7 @@ import { Icon, SearchField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from '../catalog.js';
 import { useEditor } from '../editor.js';
-import { type Addable, addEntry, setDraggedEntry } from './adding.js';
+import { type Addable, addEntry, setDraggedEntry, usualGroup } from './adding.js';
 import { Picture, sampleOf } from './Picture.js';
 
 const MOST_SHOWN = 40;
@@ -162,10 +161,7 @@ function EntryOption({
 }) {
   const { words } = useEditor();
   const hasType = 'typeId' in entry;
-  const arrangement =
-    hasType && entry.kind === 'cable'
-      ? (entry.arrangement ?? defaultConfiguration(entry.conductorCount ?? 1))
-      : 'SINGLE';
+  const arrangement = hasType && entry.kind === 'cable' ? (entry.arrangement ?? usualGroup(entry)) : 'SINGLE';
   return (
     <div
       id={id}
@@ -212,7 +208,7 @@ function Arrangements({
   onChange: (value: GroupConfiguration) => void;
 }) {
   const { words } = useEditor();
-  const shown = value ?? (entry ? defaultConfiguration(entry.conductorCount ?? 1) : undefined);
+  const shown = value ?? (entry ? usualGroup(entry) : undefined);
   const sample: Entry = entry ?? { key: '', kind: 'cable', typeId: 0, name: '', diameter: 40, words: '' };
   return (
     <div className="arrangements" role="group" aria-label={words.arrangement}>

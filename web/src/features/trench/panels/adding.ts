@@ -42,11 +42,14 @@ export function addEntry(editor: Editor, entry: Addable, place?: Target): void {
 
 function thing(entry: Addable) {
   if (!('typeId' in entry)) return { itemKind: entry.itemKind };
-  const { itemKind, typeId, arrangement, conductorCount } = entry;
+  const { itemKind, typeId, arrangement } = entry;
   if (itemKind !== 'cable') return { itemKind, typeId };
-  const groupConfiguration = arrangement ?? defaultConfiguration(conductorCount ?? 1);
-  return { itemKind, typeId, values: { groupConfiguration } };
+  return { itemKind, typeId, values: { groupConfiguration: arrangement ?? usualGroup(entry) } };
 }
+
+/** Direct current flows in pairs. Over REST three are added, as the specification says. */
+export const usualGroup = ({ conductorCount = 1, cableCategory }: Entry): GroupConfiguration =>
+  cableCategory === 'DC' && conductorCount === 1 ? 'PAIR' : defaultConfiguration(conductorCount);
 
 function besideSelected({ section, selected }: Editor): { layerId: string } {
   return { layerId: (layerOfSelected(section, selected) ?? section.layers[0]!).id };
