@@ -51,6 +51,19 @@ test('every class of a style is given to an element', () => {
   expect(unknown).toEqual([]);
 });
 
+// Fails with a name that two features use for different things: whoever went from one screen to the other would see both.
+test('a class of a feature has its looks from that feature alone', () => {
+  const shared = new Set(
+    styles.flatMap(({ name, text }) => (name.startsWith('features/') ? [] : classesIn(text))),
+  );
+  const owners = new Map<string, Set<string>>();
+  for (const { name, text } of styles.filter((one) => one.name.startsWith('features/')))
+    for (const [, first] of text.matchAll(/^\s*\.([a-zA-Z][\w-]*)[^;{}]*[{,]$/gm))
+      if (!shared.has(first!))
+        owners.set(first!, new Set([...(owners.get(first!) ?? []), name.split('/')[1]!]));
+  expect([...owners].filter(([, features]) => features.size > 1)).toEqual([]);
+});
+
 // Fails with an element found by its class: a class is for its looks, and goes with them. A ref, a role or a data
 // attribute says what is meant.
 test('no script finds elements by their class', () => {

@@ -53,7 +53,7 @@ export function Frame({
   const frame = useRef<HTMLDivElement>(null);
   useKeys({ '/': () => box.current?.focus() }, frame);
   return (
-    <div ref={frame} className={detail ? 'catalog catalog-chosen' : 'catalog'}>
+    <div ref={frame} className={detail ? 'catalog-frame catalog-chosen' : 'catalog-frame'}>
       <div className="catalog-side">
         {navigation}
         <Button

@@ -38,7 +38,7 @@ export function PointCard({
             <span className="hidden-text">{`${point.number}. `}</span>
             {marked(point.name)}
           </h3>
-          {option && <span className="badge badge-option">{words.optional}</span>}
+          {option && <span className="point-badge point-badge-option">{words.optional}</span>}
           <span className="point-id">{words.pointNumber(point.id)}</span>
         </header>
         {original && (
@@ -112,13 +112,13 @@ function Badges({ point: { camera, cameraGuidance, answerType } }: { point: Poin
   return (
     <p className="badges">
       {camera && (
-        <span className="badge badge-photo">
+        <span className="point-badge point-badge-photo">
           <Icon of={Camera} size={15} />
           {photoText(cameraGuidance, words.photoNeeded)}
         </span>
       )}
       {answerType === 'TEXT' && (
-        <span className="badge">
+        <span className="point-badge">
           <Icon of={PencilLine} size={15} />
           {words.answerText}
         </span>

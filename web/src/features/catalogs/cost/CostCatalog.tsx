@@ -194,10 +194,10 @@ function CodeTable({
           const id = codeId(node);
           return (
             <tr key={id} className={id === chosen ? 'catalog-current' : undefined}>
-              <td className="code-number">
+              <td className="catalog-number">
                 <Marked parts={markedParts(node.number, sought)} />
                 {favourites.has(id) && (
-                  <span className="code-star" title={words.cost.favourite}>
+                  <span className="catalog-star" title={words.cost.favourite}>
                     <Icon of={Star} size={14} />
                     <span className="hidden-text">{words.cost.favourite}</span>
                   </span>

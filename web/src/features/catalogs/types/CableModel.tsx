@@ -150,11 +150,11 @@ function Picture({
     <svg
       role="img"
       aria-label={words.model.picture(name)}
-      className={`cable-picture cable-${category.toLowerCase()} cable-metal-${metal.toLowerCase()}`}
+      className={`model-picture model-${category.toLowerCase()} model-metal-${metal.toLowerCase()}`}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
     >
       {circles.map(({ x, y, r, of }, place) => (
-        <circle key={`${of} ${place}`} cx={mm(x)} cy={mm(y)} r={mm(r)} className={`cable-${of}`} />
+        <circle key={`${of} ${place}`} cx={mm(x)} cy={mm(y)} r={mm(r)} className={`model-${of}`} />
       ))}
     </svg>
   );

@@ -32,7 +32,7 @@ export const ProjectRow = memo(function ProjectRow({
   if (!project) {
     return (
       <li {...place} className="row row-waiting">
-        <span className="bar" />
+        <span className="row-bar" />
       </li>
     );
   }

@@ -42,7 +42,7 @@ export default function ChangesDialog({
       {compared.error && <p role="alert">{asProblem(compared.error).message}</p>}
       {compared.data === null && <p>{words.tooDifferent}</p>}
       {compared.data?.length === 0 && <p>{words.noChanges}</p>}
-      <ol className="changes">
+      <ol className="edition-changes">
         {compared.data?.map((parts, place) => (
           <li key={place}>
             <Change parts={parts} />
