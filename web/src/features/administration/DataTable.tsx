@@ -81,7 +81,7 @@ export function DataTable<Row>({
                   {place === 0 && hrefOf ? (
                     <Link
                       href={hrefOf(row)}
-                      className="admin-row-link"
+                      className="whole-link"
                       aria-current={key === current ? 'true' : undefined}
                     >
                       {column.cell(row)}

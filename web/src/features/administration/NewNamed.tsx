@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem } from '../../api/index.js';
-import { Button, Dialog, TextField } from '../../kit/index.js';
+import { FormDialog, TextField } from '../../kit/index.js';
 import { Refused } from './Dialogs.js';
 import { useAdministrationWords } from './words/index.js';
 
@@ -55,18 +55,12 @@ export function NewNamed({
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.create}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {words.createButton}
-          </Button>
-        </>
-      }
+      submit={words.createButton}
+      busy={busy}
     >
       <TextField
         label={words.name}
@@ -84,6 +78,6 @@ export function NewNamed({
       />
       {children}
       {faults.form && <Refused text={faults.form} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type CableType, cableModel, describeModel, isRateable } from '@spadework/core/rating';
 import { describe, expect, test } from 'vitest';
 import { type CatalogNode, codeId, filtersOf, partRows, readCodeId } from './cost/codes.js';
-import { readCatalogSearch, toggledFacet, writeCatalogSearch } from './search.js';
+import { readCatalogSearch, withFacet, writeCatalogSearch } from './search.js';
 import { circlesOf } from './types/picture.js';
 import { type CatalogType, findTypes, partsOf } from './types/types.js';
 import { practical } from './types/values.js';
@@ -16,9 +16,9 @@ describe('the address of a catalog', () => {
   });
 
   test('a facet is taken in, and away', () => {
-    const one = toggledFacet({}, 'material', 'Al');
+    const one = withFacet({}, 'material', ['Al']);
     expect(one).toEqual({ material: ['Al'] });
-    expect(toggledFacet(one, 'material', 'Al')).toEqual({});
+    expect(withFacet(one, 'material', [])).toEqual({});
   });
 });
 

@@ -58,13 +58,10 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   return written ? `?${written}` : '';
 }
 
-/** The facets with a value taken in, or away if it was there. */
-export function toggledFacet(
+/** The facets with other values of one. One without values is left out. */
+export const withFacet = (
   facets: CatalogSearch['facets'],
   name: string,
-  value: string,
-): CatalogSearch['facets'] {
-  const { [name]: before = [], ...others } = facets;
-  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
-  return after.length > 0 ? { ...others, [name]: after } : others;
-}
+  values: readonly string[],
+): CatalogSearch['facets'] =>
+  Object.fromEntries(Object.entries({ ...facets, [name]: values }).filter(([, chosen]) => chosen.length > 0));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem, type BodyOf, call, type Problem, useSession } from '../../api/index.js';
-import { Button, CheckField, Dialog, toast } from '../../kit/index.js';
+import { CheckField, FormDialog, toast } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { dateInput } from '../../words/index.js';
 import { MainFields, MoreFields } from './FormFields.js';
@@ -61,18 +61,12 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     onChange: (name: keyof typeof fields, value: string) => setFields({ ...fields, [name]: value }),
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.form.newTitle}
       onClose={onClose}
       onSubmit={create}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.form.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {words.form.create}
-          </Button>
-        </>
-      }
+      submit={words.form.create}
+      busy={busy}
     >
       <MainFields {...state} />
       <fieldset className="form-modules">
@@ -101,6 +95,6 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           {problem.message}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ export const words = {
   noMatches: 'No matches',
   searching: 'Searching …',
   clear: 'Clear',
+  showAll: (count: number) => `Show all ${count}`,
+  showFewer: 'Show fewer',
   notANumber: 'Write a number',
   atLeast: (least: string) => `At least ${least}`,
   atMost: (most: string) => `At most ${most}`,

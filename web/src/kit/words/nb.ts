@@ -8,6 +8,8 @@ export const words = {
   noMatches: 'Ingen treff',
   searching: 'Søker …',
   clear: 'Tøm',
+  showAll: (count) => `Vis alle ${count}`,
+  showFewer: 'Vis færre',
   notANumber: 'Skriv et tall',
   atLeast: (least: string) => `Minst ${least}`,
   atMost: (most: string) => `Høyst ${most}`,

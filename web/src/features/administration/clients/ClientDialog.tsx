@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
-import { Button, CheckField, Dialog, TextField } from '../../../kit/index.js';
+import { CheckField, FormDialog, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
 import { Chips } from '../Chips.js';
 import { Refused } from '../Dialogs.js';
@@ -65,18 +65,12 @@ export function ClientDialog({
     ? common.required
     : (problem?.of('clientId') ?? (problem?.code === 'CLIENT_ID_TAKEN' ? problem.message : undefined));
   return (
-    <Dialog
+    <FormDialog
       title={client ? words.editTitle(client.clientId) : words.create}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {client ? common.save : words.createButton}
-          </Button>
-        </>
-      }
+      submit={client ? common.save : words.createButton}
+      busy={busy}
     >
       {!client && (
         <TextField
@@ -129,6 +123,6 @@ export function ClientDialog({
           }
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

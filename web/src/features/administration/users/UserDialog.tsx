@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
-import { Button, CheckField, Dialog, TextField } from '../../../kit/index.js';
+import { CheckField, FormDialog, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -93,19 +93,13 @@ export function UserDialog({
     />
   );
   return (
-    <Dialog
+    <FormDialog
       title={user ? words.editTitle(nameOf(user)) : words.invite}
       size="wide"
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {user ? common.save : words.inviteButton}
-          </Button>
-        </>
-      }
+      submit={user ? common.save : words.inviteButton}
+      busy={busy}
     >
       {!user && <p className="admin-text">{words.inviteText}</p>}
       <div className="admin-row-fields">
@@ -165,6 +159,6 @@ export function UserDialog({
           }
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

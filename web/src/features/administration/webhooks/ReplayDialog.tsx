@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asProblem, call } from '../../../api/index.js';
-import { Button, Dialog, NumberField, SelectField, TextField, toast } from '../../../kit/index.js';
+import { FormDialog, NumberField, SelectField, TextField, toast } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { ADMINISTRATION, refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
@@ -58,18 +58,12 @@ export function ReplayDialog({ webhook: { id, types }, onClose }: { webhook: Web
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.replayTitle(id)}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy || ends.isPending}>
-            {words.replayButton}
-          </Button>
-        </>
-      }
+      submit={words.replayButton}
+      busy={busy || ends.isPending}
     >
       <p className="admin-text">{words.replayText}</p>
       <SelectField
@@ -126,6 +120,6 @@ export function ReplayDialog({ webhook: { id, types }, onClose }: { webhook: Web
         </div>
       )}
       {fault.form && <Refused text={fault.form} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, call, type Problem } from '../../../api/index.js';
-import { Button, CheckField, Dialog, SelectField, TextField } from '../../../kit/index.js';
+import { CheckField, FormDialog, SelectField, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
 import { EVENT_GROUP_NAMES, EVENT_GROUPS } from '../events/eventTypes.js';
@@ -73,19 +73,13 @@ export function WebhookDialog({
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={webhook ? words.editTitle(webhook.id) : words.create}
       size="wide"
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {webhook ? common.save : words.createButton}
-          </Button>
-        </>
-      }
+      submit={webhook ? common.save : words.createButton}
+      busy={busy}
     >
       {!webhook && (
         <TextField
@@ -160,7 +154,7 @@ export function WebhookDialog({
         />
       </div>
       {faults.form && <Refused text={faults.form} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,12 +3,11 @@ import { markedParts, searchWords } from '@spadework/core/text';
 import { ArrowDown, ArrowUp, Calculator, SearchX, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button, CheckField, EmptyState, Icon, Marked, SelectField } from '../../../kit/index.js';
+import { Button, CheckField, EmptyState, Facet, Icon, Marked, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
-import { Facet } from '../Facet.js';
 import { Frame, useCatalogAddress } from '../Frame.js';
 import { PAGE, Pager } from '../Pager.js';
-import { type CatalogSearch, toggledFacet } from '../search.js';
+import { type CatalogSearch, withFacet } from '../search.js';
 import { useCatalogWords } from '../words/index.js';
 import { CostDetail } from './CostDetail.js';
 import { type CatalogNode, COST_FACETS, codeId } from './codes.js';
@@ -61,6 +60,7 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
               />
               {COST_FACETS.map((name) => (
                 <Facet
+                  least={2}
                   key={name}
                   name={words.cost.facets[name]}
                   values={(summary.data.propertySummaries[name]?.valueSummaries ?? []).map((one) => ({
@@ -69,7 +69,7 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
                     count: one.counter.count,
                   }))}
                   chosen={search.facets[name] ?? []}
-                  onToggle={(value) => change({ facets: toggledFacet(search.facets, name, value) })}
+                  onChange={(chosen) => change({ facets: withFacet(search.facets, name, chosen) })}
                 />
               ))}
               {isFiltered && (
@@ -206,7 +206,7 @@ function CodeTable({
               <td>
                 <Link
                   href={addressFor(id)}
-                  className="catalog-link"
+                  className="whole-link catalog-link"
                   aria-current={id === chosen ? 'true' : undefined}
                 >
                   <Marked parts={markedParts(node.name, sought)} />

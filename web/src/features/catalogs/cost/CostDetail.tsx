@@ -95,7 +95,7 @@ function Code({
         </Button>
       </DetailHead>
       <section className="detail-part detail-price" aria-label={words.cost.prices}>
-        <div className="catalog-switch" role="group" aria-label={words.cost.prices}>
+        <div className="detail-switch" role="group" aria-label={words.cost.prices}>
           <button type="button" aria-pressed={!search.ownPrices} onClick={() => onPrices(false)}>
             {words.cost.standard}
           </button>

@@ -64,7 +64,7 @@ export default function CableModel({ type }: { type: CatalogType }) {
           {words.model.assumed(description.assumed.map((name) => `«${columnName(name)}»`).join(', '))}
         </p>
       )}
-      <div className="model-origins" role="group" aria-label={words.model.show}>
+      <div className="detail-switch model-origins" role="group" aria-label={words.model.show}>
         <button type="button" aria-pressed={origin === undefined} onClick={() => setOrigin(undefined)}>
           {words.model.all} <span>{values.length}</span>
         </button>

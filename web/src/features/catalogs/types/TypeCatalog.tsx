@@ -4,12 +4,11 @@ import { ArrowDown, ArrowUp, Package, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../../api/index.js';
-import { Button, EmptyState, Icon, Marked } from '../../../kit/index.js';
+import { Button, EmptyState, Facet, Icon, Marked } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
-import { Facet } from '../Facet.js';
 import { Frame, useCatalogAddress } from '../Frame.js';
 import { PAGE, Pager } from '../Pager.js';
-import { type CatalogName, type CatalogSearch, toggledFacet } from '../search.js';
+import { type CatalogName, type CatalogSearch, withFacet } from '../search.js';
 import { useCatalogWords } from '../words/index.js';
 import { Scope } from './Scope.js';
 import { TypeDetail } from './TypeDetail.js';
@@ -50,6 +49,7 @@ export function TypeCatalog({
             <>
               {found.facets.map((facet) => (
                 <Facet
+                  least={2}
                   key={facet.name}
                   name={words.columns[facet.name as keyof typeof words.columns]}
                   values={facet.values.map(({ value, count }) => ({
@@ -58,7 +58,7 @@ export function TypeCatalog({
                     label: valueText(facet.name, value),
                   }))}
                   chosen={search.facets[facet.name] ?? []}
-                  onToggle={(value) => change({ facets: toggledFacet(search.facets, facet.name, value) })}
+                  onChange={(chosen) => change({ facets: withFacet(search.facets, facet.name, chosen) })}
                 />
               ))}
               {isFiltered && (
@@ -162,7 +162,7 @@ function TypeTable({
             <td>
               <Link
                 href={addressFor(String(type.id))}
-                className="catalog-link"
+                className="whole-link catalog-link"
                 aria-current={type.id === chosen ? 'true' : undefined}
               >
                 <Marked parts={markedParts(type.name, sought)} />

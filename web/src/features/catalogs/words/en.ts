@@ -76,8 +76,6 @@ export const words = {
   },
   filters: 'Filters',
   reset: 'Reset filters',
-  showAll: (count: number) => `Show all ${count}`,
-  showFewer: 'Show fewer',
   found: (count: string, all: string) => (count === all ? count : `${count} of ${all}`),
   list: (name: string) => `List: ${name}`,
   detail: 'Details',

@@ -78,8 +78,6 @@ export const words = {
   },
   filters: 'Filtre',
   reset: 'Nullstill filtrene',
-  showAll: (count: number) => `Vis alle ${count}`,
-  showFewer: 'Vis færre',
   found: (count: string, all: string) => (count === all ? count : `${count} av ${all}`),
   list: (name: string) => `Liste: ${name}`,
   detail: 'Detaljer',

@@ -1,12 +1,9 @@
 import './facets.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
-import { useState } from 'react';
-import { CheckField } from '../../../kit/index.js';
+import { Facet } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';
-import { formatNumber } from '../../../words/index.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { toggled } from './filters.js';
 import { StartFacet } from './StartFacet.js';
 
 const FACETS = [
@@ -15,7 +12,6 @@ const FACETS = [
   ['module', 'moduleType'],
   ['owner', 'owner'],
 ] as const;
-const SHOWN = 6;
 
 interface Value {
   value: unknown;
@@ -47,62 +43,18 @@ export function Facets({
         <Facet
           key={name}
           name={words.facets[name]}
-          isStatus={name === 'status'}
-          values={inOrder(name, summary?.propertySummaries[property]?.valueSummaries ?? [])}
+          values={inOrder(name, summary?.propertySummaries[property]?.valueSummaries ?? []).map((one) => {
+            const value = String(one.value);
+            const mark = name === 'status' && (
+              <span className={`dot dot-${value.toLowerCase()}`} aria-hidden="true" />
+            );
+            return { value, label: one.displayValue, count: one.counter.count, mark };
+          })}
           chosen={search[name]}
-          onToggle={(value) => onChange({ [name]: toggled(search[name], value) })}
+          onChange={(chosen) => onChange({ [name]: chosen })}
         />
       ))}
       <StartFacet search={search} summary={summary} onChange={onChange} />
     </section>
-  );
-}
-
-function Facet({
-  name,
-  values,
-  chosen,
-  onToggle,
-  isStatus,
-}: {
-  name: string;
-  values: readonly Value[];
-  chosen: readonly string[];
-  onToggle: (value: string) => void;
-  isStatus: boolean;
-}) {
-  const words = useProjectWords();
-  const [all, setAll] = useState(false);
-  // What is chosen stays in sight, also when it leaves nothing.
-  const missing = chosen.filter((value) => !values.some((one) => String(one.value) === value));
-  const rows = [
-    ...values.map(({ value, displayValue, counter }) => ({
-      value: String(value),
-      label: displayValue,
-      count: counter.count,
-    })),
-    ...missing.map((value) => ({ value, label: value, count: 0 })),
-  ];
-  const shown = all ? rows : rows.filter(({ value }, place) => place < SHOWN || chosen.includes(value));
-  if (rows.length === 0) return null;
-  return (
-    <fieldset className="facet">
-      <legend className="facet-name">{name}</legend>
-      {shown.map(({ value, label, count }) => (
-        <CheckField
-          key={value}
-          label={label}
-          mark={isStatus && <span className={`dot dot-${value.toLowerCase()}`} aria-hidden="true" />}
-          note={formatNumber(count)}
-          checked={chosen.includes(value)}
-          onChange={() => onToggle(value)}
-        />
-      ))}
-      {rows.length > SHOWN && (
-        <button type="button" className="facet-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.showFewer : words.showAll(rows.length)}
-        </button>
-      )}
-    </fieldset>
   );
 }

@@ -43,7 +43,7 @@ export const ProjectRow = memo(function ProjectRow({
       <span className="row-name">
         <Link
           href={addressOf.project(id)}
-          className="row-link"
+          className="whole-link row-link"
           onFocus={() => onFocus(index, id)}
           onClick={() => onOpen(index)}
         >

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_PROJECT_SEARCH } from '../../../routes/index.js';
-import { filtersOf, isFiltered, sortOf, toggled } from './filters.js';
+import { filtersOf, isFiltered, sortOf } from './filters.js';
 
 describe('the filters of the service', () => {
   test('nothing chosen asks for all that is not archived', () => {
@@ -41,10 +41,5 @@ describe('the filters of the service', () => {
   test('projects of the same start are ordered by number', () => {
     expect(sortOf(NO_PROJECT_SEARCH)).toEqual(['-startDate', 'number']);
     expect(sortOf({ ...NO_PROJECT_SEARCH, sort: 'number', descending: false })).toEqual(['number']);
-  });
-
-  test('a value is toggled', () => {
-    expect(toggled(['NEW'], 'ENDED')).toEqual(['NEW', 'ENDED']);
-    expect(toggled(['NEW', 'ENDED'], 'NEW')).toEqual(['ENDED']);
   });
 });

@@ -28,7 +28,3 @@ export function sortOf({ sort, descending }: ProjectSearch): string[] {
 
 export const isFiltered = (search: ProjectSearch): boolean =>
   Object.entries(filtersOf(search)).some(([name, value]) => name !== 'archived' && value !== undefined);
-
-/** A list with a value added, or without it. */
-export const toggled = (list: readonly string[], value: string): string[] =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];

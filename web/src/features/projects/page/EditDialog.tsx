@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
-import { Button, Dialog, toast } from '../../../kit/index.js';
+import { FormDialog, toast } from '../../../kit/index.js';
 import { MainFields, MoreFields } from '../FormFields.js';
 import { changedProperties, contentOf, faultsOf, fieldsOf } from '../form.js';
 import { type LoadedProject, refreshProjects, useProject } from '../queries.js';
@@ -52,19 +52,13 @@ export default function EditDialog({ loaded, onClose }: { loaded: LoadedProject;
     onChange: (name: keyof typeof fields, value: string) => setFields({ ...fields, [name]: value }),
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.form.editTitle}
       size="wide"
       onClose={onClose}
       onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.form.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {words.form.save}
-          </Button>
-        </>
-      }
+      submit={words.form.save}
+      busy={busy}
     >
       <MainFields {...state} />
       <MoreFields {...state} />
@@ -78,6 +72,6 @@ export default function EditDialog({ loaded, onClose }: { loaded: LoadedProject;
           {problem.message}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -13,8 +13,6 @@ export const words = {
   from: 'From',
   to: 'To',
   exactDates: 'Exact dates',
-  showAll: (count: number) => `Show all ${count}`,
-  showFewer: 'Show fewer',
   count: (count: string, plural: boolean) => `${count} ${plural ? 'projects' : 'project'}`,
   ofAll: (count: string) => `of ${count}`,
   reset: 'Reset',
@@ -77,7 +75,6 @@ export const words = {
     badNumber: 'Write a number, such as 69.65',
     endBeforeStart: 'The end is before the start',
     bothCoordinates: 'Give both coordinates, or none',
-    cancel: 'Cancel',
     save: 'Save',
     changedMeanwhile: (who: string) =>
       `${who} has changed the project meanwhile. Only what you change here is saved; look it over, and save again.`,

@@ -15,8 +15,6 @@ export const words = {
   from: 'Fra',
   to: 'Til',
   exactDates: 'Bestemte datoer',
-  showAll: (count) => `Vis alle ${count}`,
-  showFewer: 'Vis færre',
   count: (count, plural) => `${count} ${plural ? 'prosjekter' : 'prosjekt'}`,
   ofAll: (count) => `av ${count}`,
   reset: 'Nullstill',
@@ -79,7 +77,6 @@ export const words = {
     badNumber: 'Skriv et tall, som 69,65',
     endBeforeStart: 'Slutten er før starten',
     bothCoordinates: 'Oppgi begge koordinatene, eller ingen',
-    cancel: 'Avbryt',
     save: 'Lagre',
     changedMeanwhile: (who) =>
       `${who} har endret prosjektet i mellomtiden. Bare det du endrer her, lagres; se over, og lagre igjen.`,

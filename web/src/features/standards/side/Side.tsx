@@ -1,12 +1,11 @@
 import './side.css';
 import { BookOpenText, Clock, type LucideIcon, MessageSquare, Star, TrendingUp } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { CheckField, Icon } from '../../../kit/index.js';
+import { CheckField, Facet, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import {
   FACETS,
-  type Facet,
+  type Facet as FacetName,
   groupOf,
   isFiltered,
   SCOPES,
@@ -25,6 +24,11 @@ const ICONS: Record<Scope, LucideIcon> = {
   commented: MessageSquare,
 };
 const SHOWN = 4;
+
+const valuesOf = (found: Found | undefined, facet: FacetName) =>
+  (found?.facetGroups?.find(({ name }) => name === groupOf(facet))?.facets ?? []).map(
+    ({ name = '', displayName = name, count = 0 }) => ({ value: name, label: displayName, count }),
+  );
 
 /** The lists and the filters. Each count of a filter says how many hits its value would leave. */
 export function Side({
@@ -61,12 +65,13 @@ export function Side({
       </nav>
       <div role="group" aria-label={words.filters} className="standard-facets">
         {FACETS.map((facet) => (
-          <FacetValues
+          <Facet
             key={facet}
-            facet={facet}
-            found={found}
+            name={words.facets[facet]}
+            values={valuesOf(found, facet)}
             chosen={search[facet]}
-            onChange={(values) => onChange({ [facet]: values })}
+            onChange={(chosen) => onChange({ [facet]: chosen })}
+            most={SHOWN}
           />
         ))}
         <CheckField
@@ -85,52 +90,5 @@ export function Side({
         )}
       </div>
     </>
-  );
-}
-
-function FacetValues({
-  facet,
-  found,
-  chosen,
-  onChange,
-}: {
-  facet: Facet;
-  found: Found | undefined;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}) {
-  const words = useStandardWords();
-  const [all, setAll] = useState(false);
-  const values = found?.facetGroups?.find(({ name }) => name === groupOf(facet))?.facets ?? [];
-  const rows = [
-    ...values.map(({ name = '', displayName = name, count = 0 }) => ({ name, displayName, count })),
-    // What is chosen stays in sight, also when it leaves nothing.
-    ...chosen
-      .filter((value) => !values.some(({ name }) => name === value))
-      .map((name) => ({ name, displayName: name, count: 0 })),
-  ];
-  if (rows.length === 0) return null;
-  const shown = all ? rows : rows.filter(({ name }, place) => place < SHOWN || chosen.includes(name));
-  return (
-    <fieldset className="standard-facet">
-      <legend className="facet-name">{words.facets[facet]}</legend>
-      {shown.map(({ name, displayName, count }) => (
-        <CheckField
-          key={name}
-          label={displayName}
-          title={displayName}
-          note={formatNumber(count)}
-          checked={chosen.includes(name)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, name] : chosen.filter((value) => value !== name))
-          }
-        />
-      ))}
-      {rows.length > shown.length || all ? (
-        <button type="button" className="facet-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words.showFewer : words.showAll(rows.length)}
-        </button>
-      ) : null}
-    </fieldset>
   );
 }

@@ -13,8 +13,6 @@ export const words = {
   filters: 'Filters',
   facets: { type: 'Type', series: 'Series', facility: 'Facility', activity: 'Activity' },
   expired: 'Show expired',
-  showAll: (count: number) => `Show all ${count}`,
-  showFewer: 'Show fewer',
   reset: 'Clear the filters',
   count: (count: string, plural: boolean) => `${count} ${plural ? 'hits' : 'hit'}`,
   documents: (count: string, plural: boolean) => `${count} ${plural ? 'documents' : 'document'}`,

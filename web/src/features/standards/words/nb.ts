@@ -15,8 +15,6 @@ export const words = {
   filters: 'Filtre',
   facets: { type: 'Type', series: 'Serie', facility: 'Anlegg', activity: 'Aktivitet' },
   expired: 'Vis utgåtte',
-  showAll: (count) => `Vis alle ${count}`,
-  showFewer: 'Vis færre',
   reset: 'Fjern filtrene',
   count: (count) => `${count} treff`,
   documents: (count, plural) => `${count} ${plural ? 'dokumenter' : 'dokument'}`,
