@@ -17,15 +17,16 @@ import type {
 } from './fields/index.js';
 import { CULVERT_FILLS, PIPE_FILLS } from './fields/items.js';
 import { POSITIONINGS } from './fields/placement.js';
-import { SECTION_TYPES } from './fields/sections.js';
+import { SECTION_TYPES, SURFACES } from './fields/sections.js';
 import { TERRAIN_TYPES } from './fields/surroundings.js';
 
 export { COVERING_TYPES, type CoveringType } from './coveringTypes.js';
 
 /** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
-export { CULVERT_FILLS, PIPE_FILLS, POSITIONINGS, SECTION_TYPES, TERRAIN_TYPES };
+export { CULVERT_FILLS, PIPE_FILLS, POSITIONINGS, SECTION_TYPES, SURFACES, TERRAIN_TYPES };
 export type SectionType = (typeof SECTION_TYPES)[number];
+export type Surface = (typeof SURFACES)[number];
 
 export const GROUP_CONFIGURATIONS = [
   'FLAT',
@@ -56,6 +57,20 @@ export type CableCategory = (typeof CABLE_CATEGORIES)[number];
 
 export const VOLTAGE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV'] as const;
 export type VoltageCategory = (typeof VOLTAGE_CATEGORIES)[number];
+
+/** What design rules and clearances name: cables by voltage, what flows in pipes, and earth conductors. */
+export const SELECTORS = [
+  'CABLE_HV',
+  'CABLE_LV',
+  'CABLE',
+  'FIBRE',
+  'WATER',
+  'SEWER',
+  'HEAT',
+  'GAS',
+  'EARTH',
+] as const;
+export type Selector = (typeof SELECTORS)[number];
 
 export type TerrainType = (typeof TERRAIN_TYPES)[number];
 

@@ -5,7 +5,15 @@ import { nb } from '../rating/note/words.nb.js';
 import { capitalized, type Translation, translate } from '../text/translation.js';
 import { COVERING_TYPES } from './coveringTypes.js';
 import { WORDS } from './drawing/words.js';
-import { COVERING_NAMES, GROUP_NAMES, KIND_NAMES, PIPE_GROUP_NAMES, SECTION_TYPE_NAMES } from './words.js';
+import {
+  COVERING_NAMES,
+  GROUP_NAMES,
+  KIND_NAMES,
+  PIPE_GROUP_NAMES,
+  SECTION_TYPE_NAMES,
+  SELECTOR_NAMES,
+  SURFACE_NAMES,
+} from './words.js';
 
 const LANGUAGES = ['en', 'nb'] as const;
 
@@ -33,6 +41,8 @@ test.each<[string, Readonly<Record<string, Translation>>]>([
   ['groups of pipes', PIPE_GROUP_NAMES],
   ['coverings', COVERING_NAMES],
   ['types of sections', SECTION_TYPE_NAMES],
+  ['surfaces', SURFACE_NAMES],
+  ['selectors', SELECTOR_NAMES],
 ])('the names of %s differ from each other, and begin with a small letter', (_, names) => {
   for (const language of LANGUAGES) {
     const all = Object.values(names).map((name) => translate(name, language));

@@ -1,7 +1,15 @@
 import type { Translation } from '../text/translation.js';
 import type { Bonding, CircuitKind } from './circuits/circuit.js';
 import type { CoveringType } from './coveringTypes.js';
-import type { CulvertFill, GroupConfiguration, ItemKind, PipeConfiguration, SectionType } from './model.js';
+import type {
+  CulvertFill,
+  GroupConfiguration,
+  ItemKind,
+  PipeConfiguration,
+  SectionType,
+  Selector,
+  Surface,
+} from './model.js';
 
 /** What the parts of a trench are called, for the API, drawings, notes, quantities and the app alike. As within a sentence. */
 
@@ -76,4 +84,26 @@ export const BONDING_NAMES: Readonly<Record<Bonding, Translation>> = {
   BOTH_ENDS: ['bonded at both ends', 'jordet i begge ender'],
   SINGLE_POINT: ['bonded at one end', 'jordet i én ende'],
   CROSS_BONDED: ['cross-bonded', 'krysskoblet'],
+};
+
+/** Where a section lies. */
+export const SURFACE_NAMES: Readonly<Record<Surface, Translation>> = {
+  TERRAIN: ['terrain', 'terreng'],
+  ROAD: ['road', 'vei'],
+  MAIN_ROAD: ['main road', 'hovedvei'],
+  FARMLAND: ['farmland', 'dyrket mark'],
+  ROCK: ['rock, under a concrete slab', 'fjell, under betongplate'],
+};
+
+/** What design rules and clearances are for. */
+export const SELECTOR_NAMES: Readonly<Record<Selector, Translation>> = {
+  CABLE_HV: ['high-voltage cable', 'høyspentkabel'],
+  CABLE_LV: ['low-voltage cable', 'lavspentkabel'],
+  CABLE: ['cable', 'kabel'],
+  FIBRE: ['fibre and telecom', 'fiber og ekom'],
+  WATER: ['water', 'vann'],
+  SEWER: ['sewer', 'avløp'],
+  HEAT: ['district heating', 'fjernvarme'],
+  GAS: ['gas', 'gass'],
+  EARTH: ['earth conductor', 'jordleder'],
 };

@@ -2,6 +2,9 @@ import { type Fields, LENGTH, RESISTIVITY } from './field.js';
 
 export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
 
+/** Where a section lies, as design rules distinguish it. ROCK is a trench in rock under a concrete slab. */
+export const SURFACES = ['TERRAIN', 'ROAD', 'MAIN_ROAD', 'FARMLAND', 'ROCK'] as const;
+
 export const SECTION_FIELDS = {
   sectionType: {
     value: { type: 'choice', values: SECTION_TYPES },
