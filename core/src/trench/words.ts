@@ -5,6 +5,7 @@ import type {
   CulvertFill,
   GroupConfiguration,
   ItemKind,
+  PipeCategory,
   PipeConfiguration,
   SectionType,
   Selector,
@@ -46,6 +47,16 @@ export const PIPE_GROUP_NAMES: Readonly<Record<PipeConfiguration, Translation>> 
   DOUBLE: ['double', 'dobbel'],
   TRIANGLE: ['triangle', 'trekant'],
   TRIPPLE_FLAT: ['flat', 'flat'],
+};
+
+/** What a pipe is for. */
+export const PIPE_CATEGORY_NAMES: Readonly<Record<PipeCategory, Translation>> = {
+  CONTAINER: ['cable pipe', 'kabelrør'],
+  ECOM: ['ecom pipe', 'ekomrør'],
+  WATER: ['water main', 'vannledning'],
+  SEWER: ['sewer', 'avløpsledning'],
+  HEAT: ['district heating', 'fjernvarme'],
+  GAS: ['gas main', 'gassledning'],
 };
 
 export const COVERING_NAMES: Readonly<Record<CoveringType, Translation>> = {

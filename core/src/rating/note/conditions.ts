@@ -98,13 +98,16 @@ function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: stri
     }
     if (item.kind !== 'pipe' && item.kind !== 'pipeGroup') return [];
     const { typeName, outerDiameter, wallThickness, temperature, pipeCategory } = item;
-    const warm =
-      temperature != null
-        ? words.outside(withUnit(size(temperature), '°C'))
-        : pipeCategory === 'HEAT'
-          ? words.noTemperature
-          : holds;
-    return [[name, [typeName, `${size(outerDiameter)} × ${size(wallThickness)} mm`, warm].join(', ')]];
+    // What flows in a main fills it, whatever is stored of a filling.
+    const isForCables = pipeCategory === 'CONTAINER' || pipeCategory === 'ECOM';
+    const facts = [
+      typeName,
+      `${size(outerDiameter)} × ${size(wallThickness)} mm`,
+      isForCables ? holds : words.pipeCategories[pipeCategory],
+      ...(temperature != null ? [words.outside(withUnit(size(temperature), '°C'))] : []),
+      ...(temperature == null && pipeCategory === 'HEAT' ? [words.noTemperature] : []),
+    ];
+    return [[name, facts.join(', ')]];
   });
 }
 

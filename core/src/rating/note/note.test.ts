@@ -73,6 +73,26 @@ describe('a calculation note', () => {
       .flat()
       .filter(([name]) => name?.startsWith('No. '));
     expect(conditions).toEqual([['No. 3', 'type, 110 × 6.3 mm, filled with air']]);
+    const main = { ...input.rating.installed.layout };
+    const withMain = (pipeCategory: string, temperature: number | null) => {
+      const layers = main.layers.map((layer) => ({
+        ...layer,
+        items: layer.items.map((placed) =>
+          placed.item.kind === 'pipe'
+            ? { ...placed, item: { ...placed.item, pipeCategory, temperature } as typeof placed.item }
+            : placed,
+        ),
+      }));
+      const installed = { ...english.rating.installed, layout: { ...main, layers } };
+      const note = ratingNote({ ...english, rating: { ...english.rating, installed } });
+      return cells(note)
+        .flat()
+        .find(([name]) => name === 'No. 3')![1];
+    };
+    // What flows in a main, not "filled with air".
+    expect(withMain('WATER', null)).toBe('type, 110 × 6.3 mm, water main');
+    expect(withMain('HEAT', null)).toMatch(/district heating, .*temperature/);
+    expect(withMain('HEAT', 60)).toMatch(/district heating, .*60/);
     const [circuits] = tables(en);
     const notes = circuits!.rows.map((row) => ('note' in row ? row.note : ''));
     expect(notes.map((note) => /screens/.test(note ?? ''))).toEqual([true, true, false]);

@@ -4,6 +4,7 @@ import {
   CIRCUIT_KIND_NAMES,
   COVERING_NAMES,
   FILL_NAMES,
+  PIPE_CATEGORY_NAMES,
   SECTION_TYPE_NAMES,
 } from '../../trench/words.js';
 import type { NoteWords } from './words.nb.js';
@@ -98,6 +99,7 @@ export const en: NoteWords = {
   pipes: 'Pipes and culverts',
   culvert: 'culvert',
   fills: translateAll(FILL_NAMES, 'en'),
+  pipeCategories: translateAll(PIPE_CATEGORY_NAMES, 'en'),
   filledWith: (fill: string) => `filled with ${fill}`,
   wall: (resistivity: string) => `wall ${resistivity}`,
   outside: (temperature: string) => `temperature outside ${temperature}`,

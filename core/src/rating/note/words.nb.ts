@@ -4,6 +4,7 @@ import {
   CIRCUIT_KIND_NAMES,
   COVERING_NAMES,
   FILL_NAMES,
+  PIPE_CATEGORY_NAMES,
   SECTION_TYPE_NAMES,
 } from '../../trench/words.js';
 
@@ -97,6 +98,7 @@ export const nb = {
   pipes: 'Rør og kulverter',
   culvert: 'kulvert',
   fills: translateAll(FILL_NAMES, 'nb'),
+  pipeCategories: translateAll(PIPE_CATEGORY_NAMES, 'nb'),
   filledWith: (fill: string) => `fylt med ${fill}`,
   wall: (resistivity: string) => `vegg ${resistivity}`,
   outside: (temperature: string) => `utvendig temperatur ${temperature}`,

@@ -6,8 +6,8 @@ import {
   type Item,
   itemName,
   KIND_NAMES,
+  PIPE_CATEGORY_NAMES,
   PIPE_GROUP_NAMES,
-  type PipeCategory,
   type Positioning,
   type Reason,
   SECTION_TYPE_NAMES,
@@ -27,14 +27,7 @@ const positionings: Record<Positioning, string> = {
   FREE_AUTOMATIC: 'Free from the automatic place',
   FREE_MANUAL: 'Free in the section',
 };
-const pipeCategories: Record<PipeCategory, string> = {
-  CONTAINER: 'Cable pipe',
-  ECOM: 'Ecom pipe',
-  WATER: 'Water',
-  SEWER: 'Sewer',
-  HEAT: 'District heat',
-  GAS: 'Gas',
-};
+const pipeCategories = capitalizedAll(PIPE_CATEGORY_NAMES, 'en');
 const coverings = capitalizedAll(COVERING_NAMES, 'en');
 const sectionTypes = capitalizedAll(SECTION_TYPE_NAMES, 'en');
 const terrains: Record<TerrainType, string> = {

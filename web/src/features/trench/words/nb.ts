@@ -5,6 +5,7 @@ import {
   type Item,
   itemName,
   KIND_NAMES,
+  PIPE_CATEGORY_NAMES,
   PIPE_GROUP_NAMES,
   SECTION_TYPE_NAMES,
 } from '@spadework/core/trench';
@@ -25,14 +26,7 @@ export const words: Words = {
     FREE_AUTOMATIC: 'Fri fra automatisk plass',
     FREE_MANUAL: 'Fri i snittet',
   },
-  pipeCategories: {
-    CONTAINER: 'Kabelrør',
-    ECOM: 'Ekomrør',
-    WATER: 'Vann',
-    SEWER: 'Avløp',
-    HEAT: 'Fjernvarme',
-    GAS: 'Gass',
-  },
+  pipeCategories: capitalizedAll(PIPE_CATEGORY_NAMES, 'nb'),
   coverings: capitalizedAll(COVERING_NAMES, 'nb'),
   sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'nb'),
   terrains: { URBAN: 'By', ROAD: 'Vei', FIELD: 'Mark', FOREST: 'Skog', OTHER: 'Annet' },
