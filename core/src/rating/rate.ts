@@ -85,7 +85,12 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
   if (external.tooFlat) findings.push({ code: 'BLOCK_TOO_FLAT', itemIds: [] });
   add('CIRCLE_CUTS_INTERFACE', external.cutting);
   add('STARVED', cablesOf(starved));
-  if (state.runaway) add('THERMAL_RUNAWAY', cablesOf(circuitsWhere(problem, ({ current }) => current > 0)));
+  if (state.failure === 'THERMAL_RUNAWAY')
+    add('THERMAL_RUNAWAY', cablesOf(circuitsWhere(problem, ({ current }) => current > 0)));
+  if (state.failure === 'NOT_CONVERGED') {
+    add('NOT_CONVERGED', cablesOf(circuitsWhere(problem, () => true)));
+    return findings;
+  }
   const above = problem.cables.filter(
     ({ circuit, loaded }, i) =>
       circuit >= 0 && loaded > 0 && state.cables[i]!.thetaC > limits[circuit]! + 1e-6,
@@ -107,7 +112,7 @@ function crosses(
   { state }: Solved,
 ): boolean {
   const { drying, ambientTemperature } = installation;
-  if (!drying || !external.field || state.runaway) return false;
+  if (!drying || !external.field || state.failure) return false;
   const heats = state.sources.map(({ W }) => W);
   const all = [...heats, ...reduced.pipeHeats(heats)];
   const idle = external.R.length - all.length;

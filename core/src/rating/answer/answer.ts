@@ -23,7 +23,7 @@ export interface CircuitAnswer {
   circuitId: string;
   /** The given current. */
   current: number;
-  /** Null: in TEMPERATURES nothing is rated. */
+  /** Null: no current is given, or no balance was found. */
   rating: number | null;
   factor: number | null;
   limitTemperature: number;
@@ -39,7 +39,7 @@ export interface ConductorAnswer {
   phase: Phase | null;
   x: number;
   y: number;
-  /** Temperatures and what depends on them are null after a runaway: there is no balance. */
+  /** Temperatures and what depends on them are null where there is no balance. */
   conductorTemperature: number | null;
   screenTemperature: number | null;
   surfaceTemperature: number | null;
@@ -61,7 +61,7 @@ export function conductorAnswers(problem: Problem, state: State, ambient: number
   const { cables, circuits } = problem;
   return cables.map((cable, i) => {
     const own = state.cables[i]!;
-    const known = (value: number) => (state.runaway ? null : value);
+    const known = (value: number) => (state.failure ? null : value);
     return {
       partId: cable.partId,
       cableId: cable.cableId,
@@ -80,7 +80,7 @@ export function conductorAnswers(problem: Problem, state: State, ambient: number
       T2: cable.T2,
       T3: cable.T3,
       T4: known(own.W > 0 ? (own.thetaE - ambient) / own.W : 0),
-      mutual: state.runaway ? [] : mutualRises(problem, state, cable),
+      mutual: state.failure ? [] : mutualRises(problem, state, cable),
     };
   });
 }

@@ -9,6 +9,7 @@ export const FINDING_CODES = [
   'ABOVE_LIMIT',
   'STARVED',
   'THERMAL_RUNAWAY',
+  'NOT_CONVERGED',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

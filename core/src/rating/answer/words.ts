@@ -43,6 +43,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The losses grow faster than the ground carries heat away. There is no steady temperature.',
     'Tapene vokser raskere enn grunnen leder varmen bort. Det finnes ingen stasjonær temperatur.',
   ],
+  NOT_CONVERGED: [
+    'No balance of losses and temperatures was found that can be relied on. There are no figures.',
+    'Det ble ikke funnet noen likevekt mellom tap og temperaturer som er til å stole på. Det finnes ingen tall.',
+  ],
 };
 
 const SOURCES: Record<string, readonly [en: string, nb: string]> = {

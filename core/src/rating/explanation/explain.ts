@@ -39,8 +39,8 @@ export function explain(rating: Explained, partId: string): ExplanationLine[] | 
     outside: state.sources[cable.source]!,
     ambient: rating.answer.ambientTemperature,
   };
-  // After a runaway there are no temperatures to explain, but there may be a rating.
-  if (!state.runaway) {
+  // Without a balance there are no temperatures to explain, but after a runaway there may be a rating.
+  if (!state.failure) {
     conductorLines(context);
     screenLines(context);
     outsideLines(context);

@@ -112,7 +112,7 @@ describe('the map of a rating', () => {
 
   test('does not exist where there is no balance', () => {
     const rating = rated({}, 3000);
-    expect(rating.solved.state.runaway).toBe(true);
+    expect(rating.solved.state.failure).toBe('THERMAL_RUNAWAY');
     expect(temperatureMap(rating)).toBeNull();
     expect(heatMapSheet(rating, 'en')).toBeNull();
   });

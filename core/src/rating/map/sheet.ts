@@ -28,7 +28,7 @@ const INK = '#3a2a2e';
 
 /** The map of a rating as a sheet between the ground and the items of a drawing. Null where there is no balance. */
 export function heatMapSheet(rating: Rating, language: Language): GroundSheet | null {
-  if (rating.solved.state.runaway) return null;
+  if (rating.solved.state.failure) return null;
   const drying = dryingGroundOf(rating);
   return {
     legendHeight: LEGEND_HEIGHT + (drying ? 6 : 0),

@@ -67,7 +67,7 @@ export function temperatureField(rating: Rating): ((x: number, y: number) => num
   const { installed, prepared, solved } = rating;
   const { ambientTemperature, drying } = installed.installation;
   const { state } = solved;
-  if (state.runaway) return null;
+  if (state.failure) return null;
   const field = fieldOf(rating);
   const heats = state.sources.map(({ W }) => W);
   const all = [...heats, ...prepared.reduced.pipeHeats(heats)];

@@ -17,7 +17,7 @@ export function calculationBlocks({ rating, drawing: { language } }: NoteInput, 
       kind: 'paragraph',
       text: words.calculationOf(`${labels.circuit(circuitId)}, ${labels.conductor(partId)}`),
     },
-    ...(rating.solved.state.runaway ? [{ kind: 'note' as const, text: words.noBalance }] : []),
+    ...(rating.solved.state.failure ? [{ kind: 'note' as const, text: words.noBalance }] : []),
     {
       kind: 'calculation',
       titles: { name: words.name, formula: words.formula, clause: words.clause, value: words.value },

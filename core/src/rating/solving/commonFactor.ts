@@ -66,7 +66,7 @@ function excess(
   limits: readonly number[],
   currents: readonly number[],
 ): number {
-  if (state.runaway) return RUNAWAY;
+  if (state.failure) return RUNAWAY;
   return cables.reduce(
     (most, { circuit, loaded }, i) =>
       circuit < 0 || loaded === 0 || currents[circuit]! === 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newCircuit } from '../../trench/circuits/circuit.js';
+import { shareCurrents } from '../losses/sharing.js';
 import { MEDIUM_CABLE, rateable, TB880_CABLE, threeCables, trefoilPlaces } from '../samples.js';
 import type { Installation } from '../section/installation.js';
 import { cyclicFactor, diffusivityOf } from '../transient/cyclic.js';
@@ -11,6 +12,7 @@ import { transientOf } from '../transient/transient.js';
 import { commonFactor } from './commonFactor.js';
 import { equalLimits } from './equalLimits.js';
 import { prepare } from './prepare.js';
+import { solve } from './solving.js';
 import { temperaturesAt } from './temperatures.js';
 
 /** Properties of every rating, on some trefoils and flat rows beside each other in homogeneous ground. */
@@ -164,6 +166,36 @@ describe('a rating', () => {
       const { factor } = commonFactor(problem, currents, limits);
       expect(equalLimits(problem, limits).currents[0]! / (factor * currents[0]!)).toBeCloseTo(1, 8);
     }));
+});
+
+describe('steady temperatures', () => {
+  const ROW = [0, 0.3, 0.6].map((x) => ({ x, y: 1 }));
+  const { problem } = prepare(threeCables(HIGH, ROW, { drying: { v: 5, thetaX: 40 } }), 'IEC');
+
+  test.each([400, 500, 600])('of %s A in ground that dries fivefold are those of their own losses', (I) => {
+    const { cables, failure } = temperaturesAt(problem, [I]);
+    expect(failure).toBeNull();
+    const { screens } = shareCurrents(problem, [I], cables);
+    for (const [i, { S }] of cables.entries()) expect(S / screens[i]!).toBeCloseTo(1, 9);
+  });
+
+  test('that are not found give no numbers', () => {
+    // A cable that is another one in every pass.
+    let looks = 0;
+    const restless = {
+      ...problem.cables[0]!,
+      get remaining() {
+        looks += 1;
+        return looks % 2;
+      },
+    };
+    const strange = { ...problem, cables: [restless, ...problem.cables.slice(1)] };
+    const circuits = [newCircuit('one', 'AC3', [])];
+    const solving = { mode: 'TEMPERATURES' as const, hours: undefined, diffusivity: null, soil: 1, circuits };
+    const { ratings, state } = solve(strange, solving);
+    expect(ratings).toEqual([null]);
+    expect(state.failure).toBe('NOT_CONVERGED');
+  });
 });
 
 describe('drying', () => {

@@ -8,13 +8,13 @@ import { transientOf } from '../transient/transient.js';
 import { commonFactor } from './commonFactor.js';
 import { equalLimits } from './equalLimits.js';
 import type { Problem } from './problem.js';
-import { type State, temperaturesAt } from './temperatures.js';
+import { NotConverged, type State, startOf, temperaturesAt } from './temperatures.js';
 
 /** What a mode finds: the rated current of each circuit, and the state that is shown. */
 export interface Solved {
   /** What was solved; of an emergency, as it is at the end of its hours. */
   problem: Problem;
-  /** A. Null: there is none, because no current is given. */
+  /** A. Null: there is none, because no current is given or no balance was found. */
   ratings: (number | null)[];
   /** The limits that were used, °C. */
   limits: number[];
@@ -36,7 +36,24 @@ export interface Solving {
   circuits: readonly Circuit[];
 }
 
+/** Where no balance is found there are no numbers. */
 export function solve(problem: Problem, solving: Solving): Solved {
+  try {
+    return solvedBy(problem, solving);
+  } catch (error) {
+    if (!(error instanceof NotConverged)) throw error;
+    return {
+      problem,
+      ratings: problem.circuits.map(() => null),
+      limits: problem.circuits.map(({ limit }) => limit),
+      state: { ...startOf(problem), failure: 'NOT_CONVERGED' },
+      cyclicFactor: null,
+      starved: [],
+    };
+  }
+}
+
+function solvedBy(problem: Problem, solving: Solving): Solved {
   const currents = problem.circuits.map(({ current }) => current);
   const limits = problem.circuits.map(({ limit }) => limit);
   const steady = { problem, limits, cyclicFactor: null, starved: [] };

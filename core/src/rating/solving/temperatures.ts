@@ -3,7 +3,7 @@ import { airRise } from '../heat/air.js';
 import { driedTemperature } from '../heat/drying.js';
 import { ductAirT4, ductWallT4 } from '../heat/duct.js';
 import { HEAT, type Losses, updateLosses } from '../losses/losses.js';
-import { type CableCurrents, shareCurrents } from '../losses/sharing.js';
+import { shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
 
 /** Temperatures at given currents: a fixed point of losses and heat. */
@@ -40,8 +40,8 @@ export interface State {
   currents: readonly number[];
   cables: CableState[];
   sources: SourceState[];
-  /** A conductor passed 400 °C: there is no balance, and the temperatures mean nothing. */
-  runaway: boolean;
+  /** Why there is no balance, so that the temperatures mean nothing. In a runaway a conductor passed 400 °C. */
+  failure: 'THERMAL_RUNAWAY' | 'NOT_CONVERGED' | null;
 }
 
 /** The temperature inside of a thermal resistance through which heat flows. */
@@ -53,46 +53,33 @@ export const RISEN = {
 export const RUNAWAY = 400;
 const START_RISE = 30;
 const CLOSE = 1e-10;
-const MAX_STEPS = 2000;
-const MAX_ROUNDS = 25;
+const MAX_PASSES = 4000;
 
-/** `currents` of the circuits, A. `from` is a state to begin with. */
+/** No balance was found, though no conductor ran away. */
+export class NotConverged extends Error {}
+
+/**
+ * `currents` of the circuits, A. `from` is a state to begin with. Each pass has all once, currents of screens too: where
+ * the ground dries out, rounds of screens around settled temperatures can swing around the answer.
+ */
 export function temperaturesAt(problem: Problem, currents: readonly number[], from?: State): State {
-  const state = from && !from.runaway ? copyOf(from) : startOf(problem);
+  const state = from && !from.failure ? copyOf(from) : startOf(problem);
   state.currents = currents;
-  let last: CableCurrents | null = null;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const shared = shareCurrents(problem, currents, state.cables);
-    const moved = last === null || shared.screens.some((S, i) => differs(S, last!.screens[i]!));
-    const split = last === null || shared.conductors.some((I, i) => differs(I, last!.conductors[i]!));
-    if (!moved && !split) break;
-    last = shared;
-    if (!settle(problem, state, shared)) break;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const { conductors, screens } = shareCurrents(problem, currents, state.cables);
+    state.cables.forEach((own, i) => {
+      own.I = conductors[i]!;
+      own.S = screens[i]!;
+    });
+    const change = onePass(problem, state);
+    if (!(change < RUNAWAY)) return { ...state, failure: 'THERMAL_RUNAWAY' };
+    if (change < CLOSE) return state;
   }
-  return state;
+  throw new NotConverged();
 }
 
-const differs = (a: number, b: number) => Math.abs(a - b) > 1e-11 * Math.max(1, Math.abs(a));
-
-/** Repeats losses and heat until no temperature moves. False: a runaway. */
-function settle(problem: Problem, state: State, currents: CableCurrents): boolean {
-  state.cables.forEach((own, i) => {
-    own.I = currents.conductors[i]!;
-    own.S = currents.screens[i]!;
-  });
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const change = oneStep(problem, state);
-    if (!(change < RUNAWAY)) {
-      state.runaway = true;
-      return false;
-    }
-    if (change < CLOSE) return true;
-  }
-  return true;
-}
-
-/** One round of losses, heat and temperatures. Returns the largest change of a temperature; of a runaway, Infinity. */
-function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State): number {
+/** One pass of losses, heat and temperatures. Returns the largest change of a temperature; of a runaway, Infinity. */
+export function onePass({ cables, sources, R, ambient, drying }: Problem, state: State): number {
   for (const source of state.sources) source.W = 0;
   for (let i = 0; i < cables.length; i++) {
     const cable = cables[i]!;
@@ -128,7 +115,7 @@ function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State)
   return change;
 }
 
-function startOf({ cables, sources, ambient }: Problem): State {
+export function startOf({ cables, sources, ambient }: Problem): State {
   const losses = {
     Rdc: 0,
     ys: 0,
@@ -161,7 +148,7 @@ function startOf({ cables, sources, ambient }: Problem): State {
       const theta = ambient[s]! + START_RISE;
       return { W: 0, wet: theta, outside: theta, T4a: 0, T4b: 0, inside: theta, thetaE: theta };
     }),
-    runaway: false,
+    failure: null,
   };
 }
 
@@ -169,5 +156,5 @@ const copyOf = ({ currents, cables, sources }: State): State => ({
   currents,
   cables: cables.map((cable) => ({ ...cable })),
   sources: sources.map((source) => ({ ...source })),
-  runaway: false,
+  failure: null,
 });

@@ -95,7 +95,7 @@ function Figures({
       <dt>{title}</dt>
       <dd>
         {value === undefined ? (
-          <span className="quiet">{rated ? words.noRating : '–'}</span>
+          <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
         ) : (
           <Figure
             asked={{ what: `${name}, ${title.toLowerCase()}`, value, partId: rated!.hottestPartId, symbol }}

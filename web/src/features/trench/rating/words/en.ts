@@ -65,6 +65,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   ABOVE_LIMIT: 'Lower the load, lay the cables further apart, or use a larger type.',
   STARVED: 'Move it away from the others, or lower their loads.',
   THERMAL_RUNAWAY: 'Lower the loads.',
+  NOT_CONVERGED: 'Change a load, a limit or the ground slightly, or compute by the other method.',
   INCOMPLETE_CIRCUIT: 'Add its conductors in the circuit.',
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
   PIPE_TEMPERATURE_MISSING: 'Give the temperature of its outside.',

@@ -63,6 +63,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   ABOVE_LIMIT: 'Senk lasten, legg kablene lenger fra hverandre, eller bruk en større type.',
   STARVED: 'Flytt den bort fra de andre, eller senk lastene deres.',
   THERMAL_RUNAWAY: 'Senk lastene.',
+  NOT_CONVERGED: 'Endre en last, en grense eller grunnen litt, eller beregn med den andre metoden.',
   INCOMPLETE_CIRCUIT: 'Legg til lederne i kursen.',
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
   PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på utsiden av røret.',
