@@ -1,6 +1,8 @@
-import { factorReal, SingularMatrix } from '../maths/linear.js';
+import { airRise } from '../heat/air.js';
+import { updateLosses } from '../losses/losses.js';
+import { shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
-import { type State, temperaturesAt } from './temperatures.js';
+import { NotConverged, onePass, type State, startOf, temperaturesAt } from './temperatures.js';
 
 /** The currents at which the hottest conductor of every circuit is just at its limit. */
 export interface EqualLimits {
@@ -11,122 +13,162 @@ export interface EqualLimits {
   state: State;
 }
 
-const CLOSE = 1e-10;
-const MAX_ROUNDS = 300;
+/** No current moves by more, as a share of it, and no temperature, in K. */
+const CLOSE = { current: 1e-11, temperature: 1e-9, square: 1e-13 };
+const MAX_ROUNDS = 500;
+const MAX_SWEEPS = 10_000;
+/** K. What is found is proven within this. */
+const PROVEN = 1e-3;
 
+/**
+ * A fixed point over temperatures and currents together: the losses at the temperatures give the currents, and these the
+ * temperatures. A circuit that carries nothing in one round may do so again in the next.
+ */
 export function equalLimits(problem: Problem, limits: readonly number[]): EqualLimits {
-  const { circuits } = problem;
-  let active = circuits.flatMap(({ cables }, c) =>
-    cables.some((i) => problem.cables[i]!.loaded > 0) ? [c] : [],
-  );
-  let currents: number[] = circuits.map((_, c) => (active.includes(c) ? 1 : 0));
-  const starved: number[] = [];
-  let state = temperaturesAt(problem, currents);
+  const state = atLimits(problem, limits);
+  let squares = problem.circuits.map(() => 1);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const squares = nextSquares(problem, state, limits, active);
-    const dead = active.filter((_, n) => !(squares[n]! > 0));
-    if (dead.length > 0) {
-      // The one that is worst off goes first: without it the others may do.
-      const worst = dead.reduce((a, b) =>
-        squares[active.indexOf(b)]! < squares[active.indexOf(a)]! ? b : a,
-      );
-      starved.push(worst);
-      active = active.filter((c) => c !== worst);
-      currents = currents.map((I, c) => (c === worst ? 0 : I));
-    } else {
-      const next = circuits.map((_, c) => (active.includes(c) ? Math.sqrt(squares[active.indexOf(c)]!) : 0));
-      const change = Math.max(0, ...next.map((I, c) => Math.abs(I - currents[c]!)));
-      currents = next;
-      if (change < CLOSE * Math.max(1, ...next)) break;
-    }
-    state = settled(problem, currents, state);
-    if (active.length === 0) break;
+    const before = squares;
+    setLosses(problem, state, before);
+    squares = squaresAt(linesOf(problem, state, limits, before), before);
+    problem.cables.forEach(({ circuit }, i) => {
+      const scale = circuit < 0 ? 0 : Math.sqrt(squares[circuit]! / (before[circuit]! || 1));
+      state.cables[i]!.I *= scale;
+      state.cables[i]!.S *= scale;
+    });
+    const moved = onePass(problem, state);
+    const steady = squares.every((x, c) => Math.abs(x - before[c]!) <= 2 * CLOSE.current * x);
+    if (steady && moved < CLOSE.temperature) return proven(problem, limits, squares.map(Math.sqrt));
   }
-  return {
-    currents,
-    starved: starved.toSorted((a, b) => a - b),
-    state: temperaturesAt(problem, currents, state),
-  };
+  throw new NotConverged();
 }
 
-/** A first guess may run away; then the state before it is kept, whose losses give a better one. */
-function settled(problem: Problem, currents: readonly number[], before: State): State {
-  let share = 1;
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const state = temperaturesAt(
-      problem,
-      currents.map((I) => I * share),
-      before,
-    );
-    if (!state.runaway) return state;
-    share *= 0.8;
-  }
-  return before;
+/** Every loaded conductor at its circuit's limit. */
+function atLimits(problem: Problem, limits: readonly number[]): State {
+  const state = startOf(problem);
+  problem.cables.forEach(({ circuit, loaded }, i) => {
+    if (loaded > 0)
+      Object.assign(state.cables[i]!, {
+        thetaC: limits[circuit]!,
+        thetaS: limits[circuit]!,
+        thetaA: limits[circuit]!,
+      });
+  });
+  return state;
 }
 
-/** I² of the active circuits from this state's losses: a linear system of the hottest conductors. */
-function nextSquares(
-  problem: Problem,
+/** Sets currents and losses at the state's temperatures. A circuit that carries nothing has the losses of 1 A. */
+function setLosses(problem: Problem, state: State, squares: readonly number[]): void {
+  const shared = shareCurrents(
+    problem,
+    squares.map((x) => Math.sqrt(x || 1)),
+    state.cables,
+  );
+  problem.cables.forEach((cable, i) => {
+    const own = state.cables[i]!;
+    own.I = shared.conductors[i]!;
+    own.S = shared.screens[i]!;
+    updateLosses(cable, own);
+  });
+}
+
+/** What keeps a circuit's I² down: `perSquare` · I² of the circuits is at most `room`, K. */
+interface Line {
+  circuit: number;
+  room: number;
+  perSquare: Float64Array;
+}
+
+/**
+ * The temperature of each loaded conductor per I² of the circuits, at this state's losses. In ground that dries out it is
+ * the larger of two straight lines, one of wet ground and one of dried ground.
+ */
+function linesOf(
+  { cables, circuits, sources, R, ambient, drying }: Problem,
   state: State,
   limits: readonly number[],
-  active: readonly number[],
-): number[] {
-  const n = active.length;
-  if (n === 0) return [];
-  const matrix = new Float64Array(n * n);
-  const right = new Float64Array(n);
-  active.forEach((circuit, row) => {
-    const hottest = hottestOf(problem, state, circuit);
-    const { constant, perSquare } = riseOf(problem, state, hottest);
-    right[row] = limits[circuit]! - constant;
-    active.forEach((other, column) => {
-      matrix[row * n + column] = perSquare[other]!;
-    });
+  squares: readonly number[],
+): Line[] {
+  /** Heat of each cable per I² of its circuit, and that of its insulation, W/m. */
+  const perSquare = cables.map(({ loaded, circuit }, i) => {
+    const { Wc, lambda1, lambda2 } = state.cables[i]!;
+    return loaded === 0 ? 0 : (loaded * Wc * (1 + lambda1 + lambda2)) / (squares[circuit]! || 1);
   });
-  try {
-    return [...factorReal(matrix, n).solve(right)];
-  } catch (error) {
-    if (error instanceof SingularMatrix) return active.map((c) => state.currents[c]! ** 2);
-    throw error;
+  const insulation = cables.map(({ loaded, Wd }) => loaded * Wd);
+  return sources.flatMap(({ cables: own, air, De }, s) => {
+    /** Through the ground; within the source, from the duct or the air around it. */
+    const ground = new Float64Array(circuits.length);
+    const within = new Float64Array(circuits.length);
+    const { T4a, T4b, W } = state.sources[s]!;
+    const resistance = T4a + T4b + (air && W > 0 ? airRise(air, De, W) / W : 0);
+    let wet = ambient[s]!;
+    let inside = 0;
+    cables.forEach(({ circuit, source }, j) => {
+      wet += R[s]![source]! * insulation[j]!;
+      if (source === s) inside += resistance * insulation[j]!;
+      if (circuit < 0) return;
+      ground[circuit]! += R[s]![source]! * perSquare[j]!;
+      if (source === s) within[circuit]! += resistance * perSquare[j]!;
+    });
+    return own
+      .filter((i) => cables[i]!.loaded > 0)
+      .flatMap((i) => {
+        const { circuit, loaded, T1, T2, T3, Wd, remaining } = cables[i]!;
+        const { Wc, lambda1, lambda2 } = state.cables[i]!;
+        const cable =
+          (Wc * (T1 + loaded * ((1 + lambda1) * T2 + (1 + lambda1 + lambda2) * T3))) /
+          (squares[circuit]! || 1);
+        const line = (v: number, outside: number): Line => {
+          const rises = ground.map((rise, c) => v * rise + within[c]!);
+          rises[circuit]! += cable;
+          const constant = outside + inside + Wd * (T1 / 2 + loaded * (T2 + T3)) + remaining;
+          return { circuit, room: limits[circuit]! - constant, perSquare: rises };
+        };
+        const { v, thetaX } = drying ?? { v: 1, thetaX: 0 };
+        return drying && !air ? [line(1, wet), line(v, thetaX + v * (wet - thetaX))] : [line(1, wet)];
+      });
+  });
+}
+
+/** I² of each circuit, the largest that its lines allow beside the others: Gauss-Seidel. */
+function squaresAt(lines: readonly Line[], from: readonly number[]): number[] {
+  const squares = from.map((x, c) => (lines.some(({ circuit }) => circuit === c) ? x : 0));
+  const byCircuit = squares.map((_, c) => lines.filter(({ circuit }) => circuit === c));
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    let moved = 0;
+    byCircuit.forEach((own, c) => {
+      if (own.length === 0) return;
+      let least = Number.POSITIVE_INFINITY;
+      for (const { room, perSquare } of own) {
+        let left = room;
+        for (let other = 0; other < squares.length; other++)
+          if (other !== c) left -= perSquare[other]! * squares[other]!;
+        least = Math.min(least, left / perSquare[c]!);
+      }
+      const next = Math.max(0, least);
+      moved = Math.max(moved, Math.abs(next - squares[c]!) / Math.max(1, next));
+      squares[c] = next;
+    });
+    if (moved <= CLOSE.square) return squares;
   }
+  return squares;
+}
+
+/** The steady temperatures of these currents, from cold, if they are what was sought. */
+function proven(problem: Problem, limits: readonly number[], currents: number[]): EqualLimits {
+  const state = temperaturesAt(problem, currents);
+  const starved: number[] = [];
+  problem.circuits.forEach((_, c) => {
+    const hottest = state.cables[hottestOf(problem, state, c)];
+    if (!hottest) return;
+    const excess = hottest.thetaC - limits[c]!;
+    if (currents[c] === 0) starved.push(c);
+    if (state.failure || excess < -PROVEN || (currents[c]! > 0 && excess > PROVEN)) throw new NotConverged();
+  });
+  return { currents, starved, state };
 }
 
 export function hottestOf({ circuits, cables }: Problem, state: State, circuit: number): number {
   const loaded = circuits[circuit]!.cables.filter((i) => cables[i]!.loaded > 0);
   return loaded.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a), loaded[0]!);
-}
-
-/** A conductor's temperature as a constant and a part per I² of each circuit, at this state's resistances. */
-function riseOf({ cables, circuits, R, ambient, drying }: Problem, state: State, i: number) {
-  const cable = cables[i]!;
-  const own = state.cables[i]!;
-  const source = state.sources[cable.source]!;
-  const isDry = drying !== null && source.wet > drying.thetaX;
-  const v = isDry ? drying.v : 1;
-  const perSquare = circuits.map(() => 0);
-  let constant = isDry
-    ? drying.thetaX + v * (ambient[cable.source]! - drying.thetaX)
-    : ambient[cable.source]!;
-  // Heat of a cable: per I² of its circuit, and from its dielectric.
-  cables.forEach((each, j) => {
-    const at = state.cables[j]!;
-    const shared = each.source === cable.source ? source.T4a + source.T4b : 0;
-    const resistance = v * R[cable.source]![each.source]! + shared;
-    constant += resistance * each.loaded * each.Wd;
-    if (each.circuit < 0 || each.loaded === 0) return;
-    const share = shareOf(state, each.circuit, j);
-    perSquare[each.circuit]! += resistance * each.loaded * at.R * (1 + at.lambda1 + at.lambda2) * share;
-  });
-  const { loaded, T1, T2, T3, Wd } = cable;
-  constant += Wd * (T1 / 2 + loaded * (T2 + T3));
-  const inner =
-    own.R * (T1 + loaded * (1 + own.lambda1) * T2 + loaded * (1 + own.lambda1 + own.lambda2) * T3);
-  perSquare[cable.circuit]! += inner * shareOf(state, cable.circuit, i);
-  return { constant, perSquare };
-}
-
-/** A conductor's share of its circuit's current, squared. */
-function shareOf({ cables, currents }: State, circuit: number, i: number): number {
-  const I = currents[circuit]!;
-  return I > 0 ? (cables[i]!.I / I) ** 2 : 1;
 }

@@ -12,6 +12,7 @@ import { transientOf } from '../transient/transient.js';
 import { commonFactor } from './commonFactor.js';
 import { equalLimits } from './equalLimits.js';
 import { prepare } from './prepare.js';
+import type { Problem } from './problem.js';
 import { solve } from './solving.js';
 import { temperaturesAt } from './temperatures.js';
 
@@ -19,6 +20,18 @@ import { temperaturesAt } from './temperatures.js';
 
 const MEDIUM = rateable(MEDIUM_CABLE);
 const HIGH = rateable(TB880_CABLE);
+/** A cable of four cores without a screen. */
+const LOW = rateable({
+  ...MEDIUM_CABLE,
+  name: '4x240 Al 1 kV',
+  conductorCount: 4,
+  outerDiameter: 56,
+  insulationThickness: 1.7,
+  insulationDiameter: 21.5,
+  isolationLevel: 1,
+  screenArea: undefined,
+  screenType: 'NONE',
+});
 const MODELS = [MEDIUM, HIGH];
 
 const circuit = fc.record({
@@ -196,6 +209,81 @@ describe('steady temperatures', () => {
     expect(ratings).toEqual([null]);
     expect(state.failure).toBe('NOT_CONVERGED');
   });
+});
+
+describe('equal limits in ground that dries out', () => {
+  const laid = fc.record({
+    model: fc.constantFrom(MEDIUM, HIGH, LOW),
+    arrangement: fc.constantFrom('TREFOIL', 'FLAT', 'DUCT'),
+    bonding: fc.constantFrom('BOTH_ENDS', 'SINGLE_POINT'),
+    gap: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+    limit: fc.double({ min: 45, max: 90, noNaN: true }),
+  });
+  const dried = fc.record({
+    circuits: fc.array(laid, { minLength: 1, maxLength: 7 }),
+    depth: fc.double({ min: 0.5, max: 2, noNaN: true }),
+    soil: fc.double({ min: 0.5, max: 2, noNaN: true }),
+    ambient: fc.double({ min: 0, max: 20, noNaN: true }),
+    v: fc.double({ min: 1.1, max: 5, noNaN: true }),
+    above: fc.double({ min: 5, max: 35, noNaN: true }),
+  });
+  type Dried = typeof dried extends fc.Arbitrary<infer T> ? T : never;
+
+  function problemOf({ circuits, depth, soil, ambient, v, above }: Dried): Problem {
+    let x = 0;
+    const parts = circuits.map(({ model, arrangement, bonding, gap, limit }, c) => {
+      const D = model.De;
+      const single = model.cores === 1;
+      const duct = { material: 'PE' as const, Do: 3.4 * D, Dd: 3 * D, fill: 'AIR' as const };
+      const middle = x + 2 * D;
+      x += 5 * D + gap;
+      const trefoil = trefoilPlaces(D, depth, middle);
+      const flat = [0, 2, 4].map((n) => ({ x: middle + (n - 1) * D, y: depth }));
+      const places = single ? (arrangement === 'FLAT' ? flat : trefoil) : [{ x: middle, y: depth }];
+      const inDuct = arrangement === 'DUCT';
+      const { cables, circuits: own } = threeCables(model, places, {}, { bonding, limitTemperature: limit });
+      const named = (id: string) => `${c} ${id}`;
+      const conductors = own[0]!.conductors.map(({ partId, phase }) => ({
+        partId: named(partId),
+        phase: single ? phase : null,
+      }));
+      return {
+        cables: cables.map((cable) => ({
+          ...cable,
+          partId: named(cable.partId),
+          ductId: inDuct ? `${c}` : null,
+        })),
+        ducts: inDuct ? [{ id: `${c}`, x: middle, y: depth, duct, temperature: null }] : [],
+        circuit: { ...own[0]!, id: `${c}`, conductors },
+      };
+    });
+    const installation = {
+      ...threeCables(MEDIUM, [], { ambientTemperature: ambient, drying: { v, thetaX: ambient + above } }),
+      cables: parts.flatMap(({ cables }) => cables),
+      ducts: parts.flatMap(({ ducts }) => ducts),
+      circuits: parts.map(({ circuit: one }) => one),
+      ground: { soil, rectangles: [] },
+    };
+    return prepare(installation, 'IEC').problem;
+  }
+
+  test('bring every circuit within 0.001 K of its limit, or starve it', () =>
+    fc.assert(
+      fc.property(dried, (one) => {
+        const problem = problemOf(one);
+        const limits = problem.circuits.map(({ limit }) => limit);
+        const { currents, starved } = equalLimits(problem, limits);
+        const { cables, failure } = temperaturesAt(problem, currents);
+        expect(failure).toBeNull();
+        problem.circuits.forEach(({ cables: own }, c) => {
+          const excess = Math.max(...own.map((i) => cables[i]!.thetaC)) - limits[c]!;
+          expect(excess).toBeGreaterThan(-1e-3);
+          if (starved.includes(c)) expect(currents[c]).toBe(0);
+          else expect(excess).toBeLessThan(1e-3);
+        });
+      }),
+      { numRuns: 10 },
+    ));
 });
 
 describe('drying', () => {
