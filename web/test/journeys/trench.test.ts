@@ -192,4 +192,23 @@ browserTests('the trench editor', () => {
         expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
     },
   );
+
+  // Sabotage: open the trench again when another catalog is there.
+  journey('whoever comes back after a while can still undo', {}, async ({ page }) => {
+    await openNew(page, 'Pause');
+    await add(page, CABLE, 'tslf 240', 2);
+    await saved(page);
+    const asked = page.waitForResponse((response) => response.url().endsWith('/trench/rest/catalog'));
+    await page.evaluate(() => {
+      const later = Date.now() + 11 * 60_000;
+      Date.now = () => later;
+      dispatchEvent(new Event('visibilitychange'));
+    });
+    await (await asked).finished();
+    // What the answer does to the editor is done by now.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await page.getByRole('listbox', { name: SECTION }).focus();
+    await page.keyboard.press('Control+z');
+    await isMet(page, async () => (await options(page).count()) === 1);
+  });
 });

@@ -1,15 +1,22 @@
 import type { Change } from '@spadework/core/trench';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Keeper, type Opening, useDocument } from '../../optimistic/index.js';
 import type { Catalog } from './catalog.js';
 import { httpTransport, type OpenTrench, openTrench } from './document/index.js';
 
 /** Opens the trench of a segment, once the catalog is there. */
 export function useTrench(segmentId: number, catalog: Catalog | undefined): Opening<OpenTrench> {
-  const open = useMemo(
-    () =>
-      catalog && ((keeper: Keeper<Change>) => openTrench(httpTransport(segmentId), keeper, catalog.context)),
-    [segmentId, catalog],
-  );
+  const latest = useRef(catalog);
+  latest.current = catalog;
+  const isThere = catalog !== undefined;
+  // A catalog that is read again is no reason to open the trench again, which would forget what can be undone.
+  const open = useMemo(() => {
+    if (!isThere) return undefined;
+    const context: Catalog['context'] = {
+      type: (...args) => latest.current!.context.type(...args),
+      defaultType: (...args) => latest.current!.context.defaultType(...args),
+    };
+    return (keeper: Keeper<Change>) => openTrench(httpTransport(segmentId), keeper, context);
+  }, [segmentId, isThere]);
   return useDocument('segment', segmentId, open);
 }
