@@ -1,4 +1,5 @@
 export { ruleCells } from './cells.js';
+export { type CheckInput, checkRules, countFindings } from './check.js';
 export {
   RULE_FAULT_CODES,
   type RuleFault,
@@ -10,4 +11,5 @@ export {
 export * from './fields.js';
 export * from './kinds.js';
 export * from './model.js';
+export { type CheckedPipeType, type CheckedTypes, checkedTypes } from './section.js';
 export { STARTER_RULES } from './starterRules.js';

@@ -1,4 +1,8 @@
+import type { Translation } from '../text/translation.js';
+import type { Change } from '../trench/changes/index.js';
+import type { Deviation } from '../trench/model.js';
 import type { ValuesOfRule } from './fields.js';
+import type { MeasureUnit, RuleKind, Severity } from './kinds.js';
 
 /** The design rules of a company, and what they find in a trench. */
 
@@ -15,3 +19,40 @@ export interface DesignRules {
   layoutDefaults: boolean;
   rules: readonly DesignRule[];
 }
+
+/** Changes that take a finding away and make no new error. */
+export interface Fix {
+  /** What they do, for a button. */
+  deed: Translation;
+  changes: readonly Change[];
+}
+
+/** Where a section breaks a design rule. Texts are in both languages, so that a stored result fits every reader. */
+export interface RuleFinding {
+  code: 'DESIGN_RULE';
+  ruleId: string;
+  kind: RuleKind;
+  severity: Severity;
+  message: Translation;
+  sectionId: string;
+  itemIds: readonly string[];
+  measured?: number;
+  required?: number;
+  unit?: MeasureUnit;
+  /** The versionless id of the document that has the rule. */
+  sheet?: string;
+  deviation?: Omit<Deviation, 'ruleId'>;
+  fix?: Fix;
+}
+
+/** The limit of findings of a segment. */
+export const MAX_FINDINGS = 1000;
+
+export interface RuleFindings {
+  findings: readonly RuleFinding[];
+  /** There are more than `MAX_FINDINGS`. */
+  truncated: boolean;
+}
+
+/** Findings with a deviation are counted there alone. */
+export type FindingCounts = Record<Severity | 'deviations', number>;

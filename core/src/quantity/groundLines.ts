@@ -3,7 +3,7 @@ import type { Assumptions } from '../trench/assumptions.js';
 import type { PlacedItem } from '../trench/layout.js';
 import type { MeasuredCovering, SectionMeasures } from './measures.js';
 import type { Meaning } from './model.js';
-import type { Meanings, SectionLines } from './sectionLines.js';
+import { type Meanings, SectionLines } from './sectionLines.js';
 
 export const given = (name: string, unit: string, ref: string): Meaning => ({
   name,
@@ -34,6 +34,10 @@ export function addDigging(lines: SectionLines, width: number, assumptions: Assu
   lines.define('w', value, meaning);
   return value;
 }
+
+/** The dig width of a section that is so wide, both in mm. */
+export const digWidth = (width: number, assumptions: Assumptions): number =>
+  addDigging(new SectionLines(''), width, assumptions) * 1000;
 
 export function addDepth(lines: SectionLines, { layout }: SectionMeasures): void {
   const { zone, section } = layout;

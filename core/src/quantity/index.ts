@@ -8,6 +8,7 @@ export {
   isLineKey,
   MAX_EXPLANATION_DEPTH,
 } from './explanation.js';
+export { digWidth } from './groundLines.js';
 export { givenLength, tooLong } from './lengths.js';
 export * from './model.js';
 export { fromPlainQuantities, type PlainQuantities, plainQuantities } from './plain.js';

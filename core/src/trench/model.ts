@@ -195,6 +195,15 @@ export interface Surroundings extends ValuesOf<typeof SURROUNDINGS_FIELDS> {
   seasons: Season[];
 }
 
+/** That a segment departs from a design rule, agreed in writing. */
+export interface Deviation {
+  ruleId: string;
+  reason: string;
+  /** The user who recorded it, and when. */
+  by: string;
+  at: string;
+}
+
 export interface Trench {
   sections: Section[];
   /** Bottom to top. */

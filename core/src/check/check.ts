@@ -1,0 +1,113 @@
+import type { Assumptions } from '../trench/assumptions.js';
+import type { Packings } from '../trench/content.js';
+import type { SectionLayout } from '../trench/layout.js';
+import type { Deviation, Trench } from '../trench/model.js';
+import { rounded } from '../trench/numbers.js';
+import { surfaceOf } from '../trench/surface.js';
+import { type BreachKeys, breachKey, FixTrials } from './fixes.js';
+import { KINDS, SEVERITIES, type Severity } from './kinds.js';
+import { type Breach, MEASURES } from './measures.js';
+import { breachMessage } from './messages.js';
+import {
+  type DesignRule,
+  type FindingCounts,
+  MAX_FINDINGS,
+  type RuleFinding,
+  type RuleFindings,
+} from './model.js';
+import { CheckedSection, type CheckedTypes } from './section.js';
+
+export interface CheckInput {
+  trench: Trench;
+  /** Of the sections, in their order. */
+  layouts: readonly SectionLayout[];
+  rules: readonly DesignRule[];
+  /** Those of the quantities of the segment. */
+  assumptions: Assumptions;
+  types: CheckedTypes;
+  deviations?: readonly Deviation[];
+  /** Where content lies after a fix, as in `layoutSection`. Left out, what needs a search is not offered as a fix. */
+  packings?: Packings;
+}
+
+/** What the rules find in a segment: by section, then severity, then the order of the rules. */
+export function checkRules(input: CheckInput): RuleFindings {
+  const { trench, layouts, assumptions, types, packings } = input;
+  const rules = inOrder(input.rules.filter(({ active }) => active));
+  const facts = { settings: trench.settings, surroundings: trench.surroundings, assumptions, types };
+  const trials = new FixTrials(trench, rules, packings, (section) => breachKeys(section, rules));
+  const deviations = new Map(
+    input.deviations?.map(({ ruleId, ...deviation }) => [ruleId, deviation] as const),
+  );
+  const findings: RuleFinding[] = [];
+  for (const layout of layouts) {
+    const section = new CheckedSection(layout, surfaceOf(layout.section, trench.surroundings), facts);
+    for (const [rule, breach] of breachesIn(section, rules)) {
+      if (findings.length === MAX_FINDINGS) return { findings, truncated: true };
+      const fix = trials.fixOf(section, rule, breach);
+      const deviation = deviations.get(rule.id);
+      findings.push({
+        ...findingOf(section, rule, breach),
+        ...(deviation && { deviation }),
+        ...(fix && { fix }),
+      });
+    }
+  }
+  return { findings, truncated: false };
+}
+
+const inOrder = (rules: readonly DesignRule[]): DesignRule[] =>
+  rules.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+
+function* breachesIn(
+  section: CheckedSection,
+  rules: readonly DesignRule[],
+): Generator<readonly [DesignRule, Breach]> {
+  for (const rule of rules)
+    if (rule.places.length === 0 || rule.places.includes(section.surface))
+      for (const breach of MEASURES[rule.kind](section, rule)) yield [rule, breach];
+}
+
+/** More breaches than these are not compared with those after a fix. */
+const MAX_KEYS = 2 * MAX_FINDINGS;
+
+function breachKeys(section: CheckedSection, rules: readonly DesignRule[]): BreachKeys | null {
+  const all = new Set<string>();
+  const errors = new Set<string>();
+  for (const [rule, { items }] of breachesIn(section, rules)) {
+    const key = breachKey(
+      rule.id,
+      items.map(({ placed }) => placed.item.id),
+    );
+    all.add(key);
+    if (all.size > MAX_KEYS) return null;
+    if (rule.severity === 'ERROR') errors.add(key);
+  }
+  return { all, errors };
+}
+
+function findingOf({ layout }: CheckedSection, rule: DesignRule, breach: Breach): RuleFinding {
+  const { items, measured, required } = breach;
+  const { unit } = KINDS[rule.kind];
+  return {
+    code: 'DESIGN_RULE',
+    ruleId: rule.id,
+    kind: rule.kind,
+    severity: rule.severity,
+    message: breachMessage(rule, breach),
+    sectionId: layout.section.id,
+    itemIds: items.map(({ placed }) => placed.item.id),
+    ...(measured !== undefined && { measured: rounded(measured) }),
+    ...(required !== undefined && { required: rounded(required) }),
+    ...(unit && { unit }),
+    ...(rule.sheet !== undefined && { sheet: rule.sheet }),
+  };
+}
+
+export function countFindings(
+  findings: readonly { severity: Severity; deviation?: unknown }[],
+): FindingCounts {
+  const counts: FindingCounts = { ERROR: 0, WARNING: 0, INFO: 0, deviations: 0 };
+  for (const { severity, deviation } of findings) counts[deviation ? 'deviations' : severity]++;
+  return counts;
+}

@@ -1,0 +1,75 @@
+import type { Box } from '../geometry/box.js';
+import type { Assumptions } from '../trench/assumptions.js';
+import type { CatalogType } from '../trench/changes/index.js';
+import type { PlacedItem, SectionLayout } from '../trench/layout.js';
+import type { Selector, Surface, Surroundings, TrenchSettings } from '../trench/model.js';
+import { selectorsOf } from '../trench/selectors.js';
+
+type CableType = Extract<CatalogType, { kind: 'cable' }> & { conductorArea?: number };
+export type CheckedPipeType = Extract<CatalogType, { kind: 'pipe' }> & { material?: string };
+
+/** What rules need to know of types beside what items copy from them. */
+export interface CheckedTypes {
+  /** Of a cable type, in mm². Undefined: the catalog does not know it. */
+  conductorArea(typeId: number): number | undefined;
+  pipeMaterial(typeId: number): string | undefined;
+  /** Every pipe type that the caller may use. */
+  pipes: readonly CheckedPipeType[];
+}
+
+/** From the types of the catalog with all of their columns. Other kinds do not matter. */
+export function checkedTypes(types: Iterable<CableType | CheckedPipeType | CatalogType>): CheckedTypes {
+  const areas = new Map<number, number | undefined>();
+  const pipes = new Map<number, CheckedPipeType>();
+  for (const type of types) {
+    if (type.kind === 'cable') areas.set(type.id, (type as CableType).conductorArea);
+    if (type.kind === 'pipe') pipes.set(type.id, type);
+  }
+  return {
+    conductorArea: (typeId) => areas.get(typeId),
+    pipeMaterial: (typeId) => pipes.get(typeId)?.material,
+    pipes: [...pipes.values()],
+  };
+}
+
+/** What the sections of a segment have in common for the rules. */
+export interface SegmentFacts {
+  settings: TrenchSettings;
+  surroundings: Surroundings;
+  assumptions: Assumptions;
+  types: CheckedTypes;
+}
+
+/** An item of a layer, not one in a conduit. */
+export interface CheckedItem {
+  placed: PlacedItem;
+  box: Box;
+  selectors: readonly Selector[];
+}
+
+/** A section as rules see it. */
+export class CheckedSection {
+  readonly items: readonly CheckedItem[];
+  private readonly bySelector = new Map<Selector, readonly CheckedItem[]>();
+
+  constructor(
+    readonly layout: SectionLayout,
+    readonly surface: Surface,
+    readonly facts: SegmentFacts,
+  ) {
+    this.items = layout.layers.flatMap(({ items }) =>
+      items.map((placed) => ({ placed, box: placed.box, selectors: selectorsOf(placed.item) })),
+    );
+  }
+
+  /** The items that a selector names. A rule without one names none. */
+  named(selector: Selector | undefined): readonly CheckedItem[] {
+    if (selector === undefined) return [];
+    let found = this.bySelector.get(selector);
+    if (!found) {
+      found = this.items.filter(({ selectors }) => selectors.includes(selector));
+      this.bySelector.set(selector, found);
+    }
+    return found;
+  }
+}
