@@ -4,9 +4,9 @@ import type { SectionLayout } from '../trench/layout.js';
 import type { Deviation, Trench } from '../trench/model.js';
 import { rounded } from '../trench/numbers.js';
 import { surfaceOf } from '../trench/surface.js';
-import { type BreachKeys, breachKey, FixTrials } from './fixes.js';
+import { FixTrials } from './fixes.js';
 import { KINDS, SEVERITIES, type Severity } from './kinds.js';
-import { type Breach, MEASURES } from './measures.js';
+import { type Breach, breachesIn } from './measures.js';
 import { breachMessage } from './messages.js';
 import {
   type DesignRule,
@@ -35,7 +35,7 @@ export function checkRules(input: CheckInput): RuleFindings {
   const { trench, layouts, assumptions, types, packings } = input;
   const rules = inOrder(input.rules.filter(({ active }) => active));
   const facts = { settings: trench.settings, surroundings: trench.surroundings, assumptions, types };
-  const trials = new FixTrials(trench, rules, packings, (section) => breachKeys(section, rules));
+  const trials = new FixTrials(trench, rules, packings);
   const deviations = new Map(
     input.deviations?.map(({ ruleId, ...deviation }) => [ruleId, deviation] as const),
   );
@@ -58,33 +58,6 @@ export function checkRules(input: CheckInput): RuleFindings {
 
 const inOrder = (rules: readonly DesignRule[]): DesignRule[] =>
   rules.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
-
-function* breachesIn(
-  section: CheckedSection,
-  rules: readonly DesignRule[],
-): Generator<readonly [DesignRule, Breach]> {
-  for (const rule of rules)
-    if (rule.places.length === 0 || rule.places.includes(section.surface))
-      for (const breach of MEASURES[rule.kind](section, rule)) yield [rule, breach];
-}
-
-/** More breaches than these are not compared with those after a fix. */
-const MAX_KEYS = 2 * MAX_FINDINGS;
-
-function breachKeys(section: CheckedSection, rules: readonly DesignRule[]): BreachKeys | null {
-  const all = new Set<string>();
-  const errors = new Set<string>();
-  for (const [rule, { items }] of breachesIn(section, rules)) {
-    const key = breachKey(
-      rule.id,
-      items.map(({ placed }) => placed.item.id),
-    );
-    all.add(key);
-    if (all.size > MAX_KEYS) return null;
-    if (rule.severity === 'ERROR') errors.add(key);
-  }
-  return { all, errors };
-}
 
 function findingOf({ layout }: CheckedSection, rule: DesignRule, breach: Breach): RuleFinding {
   const { items, measured, required } = breach;

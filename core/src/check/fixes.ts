@@ -14,9 +14,9 @@ import { isFree, isInRow } from '../trench/row.js';
 import { surfaceOf } from '../trench/surface.js';
 import { validateSection } from '../trench/validation.js';
 import { isConduit } from './conduit.js';
-import { type Breach, conduitBreach } from './measures.js';
+import { type Breach, breachesIn, conduitBreach } from './measures.js';
 import { deedOf } from './messages.js';
-import type { DesignRule, Fix } from './model.js';
+import { type DesignRule, type Fix, MAX_FINDINGS } from './model.js';
 import { type CheckedItem, type CheckedPipeType, CheckedSection } from './section.js';
 
 /** The changes that may take a breach away, the first one that does is offered. */
@@ -111,93 +111,86 @@ function widened({ layout, facts }: CheckedSection, required: number, measured: 
   }));
 }
 
-/** Every breach of some rules in a section, as keys. */
-export interface BreachKeys {
-  all: Set<string>;
-  errors: Set<string>;
-}
-
-export const breachKey = (ruleId: string, itemIds: readonly string[]): string =>
-  `${ruleId} ${itemIds.toSorted().join(' ')}`;
-
-const layoutErrors = ({ layout }: CheckedSection, { topCoverings }: Pick<Trench, 'topCoverings'>): string[] =>
-  validateSection(layout, topCoverings).map(({ code, itemIds }) => breachKey(`layout ${code}`, itemIds));
-
 /**
  * A fix is tried out before it is offered, which costs a layout and a check of its section. Above this number of items in
  * all trials of a segment no more fixes are offered.
  */
-const MAX_TRIED_ITEMS = 10_000;
+const MAX_TRIED_ITEMS = 3_000;
+/** Where a section has more errors than these, they are not compared with those after a fix. */
+const MAX_ERRORS = 2 * MAX_FINDINGS;
+
+const keyOf = (code: string, itemIds: readonly string[]): string => `${code} ${itemIds.toSorted().join(' ')}`;
+const breachKey = ({ id }: DesignRule, { items }: Breach): string =>
+  keyOf(
+    id,
+    items.map(({ placed }) => placed.item.id),
+  );
 
 /** Tries out fixes of one segment. Equal changes are tried once. */
 export class FixTrials {
   private tried = 0;
-  private readonly outcomes = new Map<string, BreachKeys | null>();
-  private readonly before = new Map<CheckedSection, BreachKeys | null>();
+  /** Sections after a change. Null: the change is not possible, or it is not known what it does. */
+  private readonly sections = new Map<string, CheckedSection | null>();
+  /** Null: there are too many. */
+  private readonly errors = new Map<CheckedSection, Set<string> | null>();
+  private readonly errorRules: readonly DesignRule[];
   private context: ChangeContext | undefined;
 
   constructor(
     private readonly trench: Trench,
     private readonly rules: readonly DesignRule[],
     private readonly packings: Packings | undefined,
-    /** Null: there are too many. */
-    private readonly keysOf: (section: CheckedSection) => BreachKeys | null,
-  ) {}
+  ) {
+    this.errorRules = rules.filter(({ severity }) => severity === 'ERROR');
+  }
 
   /** The first of the changes for a breach after which it is gone, and no error is new. */
   fixOf(section: CheckedSection, rule: DesignRule, breach: Breach): Fix | undefined {
-    const before = this.tried > MAX_TRIED_ITEMS ? null : this.keysBefore(section);
-    if (!before) return undefined;
-    const items = breach.items.map(({ placed }) => placed.item);
-    const key = breachKey(
-      rule.id,
-      items.map(({ id }) => id),
-    );
-    for (const change of changesFor(section, this.rules, rule, breach)) {
-      const after = this.outcomeOf(section, change);
-      if (!after || after.all.has(key)) continue;
-      if ([...after.errors].some((error) => !before.errors.has(error))) continue;
-      const changed = 'itemId' in change ? items.find(({ id }) => id === change.itemId) : undefined;
-      const type =
-        change.kind === 'replaceType'
-          ? section.facts.types.pipes.find(({ id }) => id === change.typeId)
-          : undefined;
-      return { deed: deedOf(change, changed, type), changes: [change] };
+    if (this.tried >= MAX_TRIED_ITEMS) return undefined;
+    const change = changesFor(section, this.rules, rule, breach).find((one) => {
+      const after = this.sectionAfter(section, one);
+      return after && !hasBreach(after, rule, breach) && this.addsNoError(section, after);
+    });
+    if (!change) return undefined;
+    const { pipes } = section.facts.types;
+    const item = breach.items.find(({ placed }) => 'itemId' in change && placed.item.id === change.itemId);
+    const type = pipes.find(({ id }) => change.kind === 'replaceType' && id === change.typeId);
+    return { deed: deedOf(change, item?.placed.item, type), changes: [change] };
+  }
+
+  private addsNoError(before: CheckedSection, after: CheckedSection): boolean {
+    const [earlier, later] = [this.errorsOf(before), this.errorsOf(after)];
+    return earlier !== null && later !== null && [...later].every((error) => earlier.has(error));
+  }
+
+  private errorsOf(section: CheckedSection): Set<string> | null {
+    let errors = this.errors.get(section);
+    if (errors === undefined) {
+      errors = this.foundErrors(section);
+      this.errors.set(section, errors);
     }
-    return undefined;
+    return errors;
   }
 
-  private keysBefore(section: CheckedSection): BreachKeys | null {
-    let keys = this.before.get(section);
-    if (keys === undefined) {
-      keys = this.allKeysOf(section);
-      this.before.set(section, keys);
+  private foundErrors(section: CheckedSection): Set<string> | null {
+    const found = validateSection(section.layout, this.trench.topCoverings);
+    const errors = new Set(found.map(({ code, itemIds }) => keyOf(`layout ${code}`, itemIds)));
+    for (const [rule, breach] of breachesIn(section, this.errorRules)) {
+      errors.add(breachKey(rule, breach));
+      if (errors.size > MAX_ERRORS) return null;
     }
-    return keys;
+    return errors;
   }
 
-  private allKeysOf(section: CheckedSection): BreachKeys | null {
-    const keys = this.keysOf(section);
-    for (const error of keys ? layoutErrors(section, this.trench) : []) keys!.errors.add(error);
-    return keys;
-  }
-
-  /** What is wrong with a section after a change. Null: the change is not possible, or it is not known what it does. */
-  private outcomeOf(section: CheckedSection, change: Change) {
+  private sectionAfter(section: CheckedSection, change: Change): CheckedSection | null {
     const key = JSON.stringify([section.layout.section.id, change]);
-    let outcome = this.outcomes.get(key);
-    if (outcome === undefined) {
-      outcome = this.tryOut(section, change);
-      this.outcomes.set(key, outcome);
+    let after = this.sections.get(key);
+    if (after === undefined) {
+      this.tried += section.items.length;
+      after = this.tried > MAX_TRIED_ITEMS ? null : this.changed(section, change);
+      this.sections.set(key, after);
     }
-    return outcome;
-  }
-
-  private tryOut(section: CheckedSection, change: Change) {
-    this.tried += section.items.length;
-    if (this.tried > MAX_TRIED_ITEMS) return null;
-    const changed = this.changed(section, change);
-    return changed && this.allKeysOf(changed);
+    return after;
   }
 
   private changed({ layout, facts }: CheckedSection, change: Change): CheckedSection | null {
@@ -216,6 +209,12 @@ export class FixTrials {
       settings: trench.settings,
     });
   }
+}
+
+function hasBreach(section: CheckedSection, rule: DesignRule, breach: Breach): boolean {
+  const key = breachKey(rule, breach);
+  for (const [, other] of breachesIn(section, [rule])) if (breachKey(rule, other) === key) return true;
+  return false;
 }
 
 function changedTrench(trench: Trench, change: Change, context: ChangeContext): Trench | null {

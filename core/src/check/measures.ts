@@ -30,7 +30,7 @@ const isWorse = (kind: RuleKind, measured: number, required: number): boolean =>
   KINDS[kind].atMost ? measured > required + TOLERANCE : measured < required - TOLERANCE;
 
 /** What each kind of rule finds in a section. A rule without faults has the fields that its kind needs. */
-export const MEASURES: Readonly<Record<RuleKind, Measure>> = {
+const MEASURES: Readonly<Record<RuleKind, Measure>> = {
   *CLEARANCE(section, { kind, a, b, value = 0 }) {
     if (!isWorse(kind, 0, value)) return;
     for (const pair of closePairs(section.named(a), section.named(b), value)) {
@@ -41,6 +41,7 @@ export const MEASURES: Readonly<Record<RuleKind, Measure>> = {
 
   *NOT_TOGETHER(section, { a, b }) {
     const [as, bs] = [fromLeft(section.named(a)), fromLeft(section.named(b))];
+    if (as.length === 0 || bs.length === 0) return;
     const places = new Map(fromLeft(section.items).map((item, i) => [item, i] as const));
     const [isA, isB] = [new Set(as), new Set(bs)];
     for (const one of as)
@@ -149,4 +150,14 @@ function isAloneInMaterial(conduit: Conduit, { a, material = '' }: DesignRule, t
     const singleCores = cablesNamed(content, a!).filter(({ conductorCount }) => conductorCount === 1);
     return singleCores.reduce((count, { partIds }) => count + partIds.length, 0) === 1;
   });
+}
+
+/** Every breach of rules in a section, in the order of the rules. */
+export function* breachesIn(
+  section: CheckedSection,
+  rules: readonly DesignRule[],
+): Generator<readonly [DesignRule, Breach]> {
+  for (const rule of rules)
+    if (rule.places.length === 0 || rule.places.includes(section.surface))
+      for (const breach of MEASURES[rule.kind](section, rule)) yield [rule, breach];
 }

@@ -13,6 +13,7 @@ export function* closePairs<T extends Boxed>(
   bs: readonly T[],
   margin: number,
 ): Generator<readonly [left: T, right: T]> {
+  if (as.length === 0 || bs.length === 0) return;
   const [isA, isB] = [new Set(as), new Set(bs)];
   const [openAs, openBs] = [new OpenBoxes(as), new OpenBoxes(bs)];
   for (const one of fromLeft([...new Set([...as, ...bs])])) {
