@@ -16,8 +16,6 @@ export interface RatingSize {
   unknowns: readonly number[];
   /** How many screens each network of bonded screens has. */
   networks: readonly number[];
-  /** Whether the soil dries out, so that limits are sought by more steps. */
-  dries: boolean;
 }
 
 /** A rating that takes longer is not computed. A busy server takes longer than this says. */
@@ -31,19 +29,18 @@ const SECONDS_PER_PAIR: Record<Mode, number> = {
   TEMPERATURES: 0,
   COMMON_FACTOR: 0,
   EMERGENCY: 0,
-  EQUAL_LIMITS: 1.4e-5,
+  EQUAL_LIMITS: 0,
+  INDIVIDUAL: 1e-4,
   CYCLIC: 6e-5,
 };
-const SECONDS_PER_DRYING_PAIR = { ...SECONDS_PER_PAIR, EQUAL_LIMITS: 8.5e-5 };
 const SECONDS_PER_CUBE = 4.5e-10;
 /** The currents in bonded screens are solved again for other temperatures. */
 const SECONDS_PER_NETWORK_CUBE = 1.8e-6;
 
-export function ratingSeconds({ conductors, unknowns, networks, dries }: RatingSize, mode: Mode): number {
-  const perPair = (dries ? SECONDS_PER_DRYING_PAIR : SECONDS_PER_PAIR)[mode];
+export function ratingSeconds({ conductors, unknowns, networks }: RatingSize, mode: Mode): number {
   return (
     conductors * SECONDS_PER_CONDUCTOR +
-    conductors ** 2 * perPair +
+    conductors ** 2 * SECONDS_PER_PAIR[mode] +
     SECONDS_PER_CUBE * cubes(unknowns) +
     SECONDS_PER_NETWORK_CUBE * cubes(networks)
   );
@@ -56,7 +53,6 @@ export const leastSize = (section: Section, method: Method): RatingSize => ({
   conductors: conductorCountIn(section),
   unknowns: method === 'EXACT' ? bodyUnknowns(bodyCountIn(section)) : [],
   networks: [],
-  dries: false,
 });
 
 /** What a rating solves. Throws what keeps the section from being rated at all. */
@@ -67,7 +63,6 @@ export function ratingSize(request: RatingRequest): RatingSize {
     conductors: conductorCountIn(request.section),
     unknowns: systemSizes(installation, surrounded, request.method),
     networks: surrounded.networks.map(({ length }) => length),
-    dries: installation.drying !== null,
   };
 }
 

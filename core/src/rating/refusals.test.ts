@@ -5,6 +5,7 @@ import type { CableType } from './cable/type.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { MODES, type RatingRequest } from './request.js';
 import { type LooseRequest, MEDIUM_CABLE, requestOf } from './samples.js';
+import { METHODS } from './section/installation.js';
 
 /** Nonsense is refused or found, by name; no answer ever holds a number that is none. */
 
@@ -129,8 +130,8 @@ describe('found', () => {
     expect(result.answer.circuits[0]!.rating).toBeGreaterThan(300);
   });
 
-  test('a starved circuit, which carries nothing', () => {
-    const request = requestOf(loose({ mode: 'EQUAL_LIMITS', current: 100 }));
+  test.each(METHODS)('a starved circuit, which carries nothing, by %s', (method) => {
+    const request = requestOf(loose({ mode: 'EQUAL_LIMITS', method, current: 100 }));
     const cold = request.circuits.map((circuit, c) => ({
       ...circuit,
       limitTemperature: c === 0 ? 90 : 25,

@@ -6,7 +6,14 @@ import type { DuctFill } from './heat/duct.js';
 import type { EarthType } from './losses/earths.js';
 import type { Method } from './section/installation.js';
 
-export const MODES = ['TEMPERATURES', 'COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC', 'EMERGENCY'] as const;
+export const MODES = [
+  'TEMPERATURES',
+  'COMMON_FACTOR',
+  'EQUAL_LIMITS',
+  'INDIVIDUAL',
+  'CYCLIC',
+  'EMERGENCY',
+] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What a section adds for its rating: resistivities, K·m/W. Null: the soil's. */

@@ -1,4 +1,4 @@
-import { hottestOf } from '../solving/equalLimits.js';
+import { hottestOf } from '../solving/hottest.js';
 import type { Prepared } from '../solving/prepare.js';
 import type { Solved } from '../solving/solving.js';
 import type { CircuitAnswer } from './answer.js';
@@ -7,14 +7,14 @@ import type { CircuitAnswer } from './answer.js';
 export function circuitAnswers({ problem }: Prepared, { ratings, limits, state }: Solved): CircuitAnswer[] {
   return problem.circuits.map(({ id, current }, c) => {
     const rating = ratings[c]!;
-    const hottest = problem.cables[hottestOf(problem, state, c)];
+    const hottest = hottestOf(problem, state, c);
     return {
       circuitId: id,
       current,
       rating,
       factor: quotient(rating, current),
       limitTemperature: limits[c]!,
-      hottestPartId: hottest?.partId ?? '',
+      hottestPartId: hottest === undefined ? '' : problem.cables[hottest]!.partId,
       utilisation: quotient(current, rating),
     };
   });

@@ -2,7 +2,7 @@ import type { RatingAnswer } from '../answer/answer.js';
 import { HEAT } from '../losses/losses.js';
 import type { Prepared } from '../solving/prepare.js';
 import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
-import type { Solved } from '../solving/solving.js';
+import { explainedState, type Solved } from '../solving/solving.js';
 import { conductorLines } from './conductorLines.js';
 import type { Context } from './context.js';
 import { type ExplanationLine, ExplanationLines } from './lines.js';
@@ -22,16 +22,16 @@ export interface Explained {
  */
 export function explain(rating: Explained, partId: string): ExplanationLine[] | null {
   const { problem } = rating.solved;
-  const { state } = rating.solved;
   const candidates = problem.cables.flatMap((cable, i) => (cable.partId === partId ? [i] : []));
   if (candidates.length === 0) return null;
+  const state = explainedState(rating.solved, problem.cables[candidates[0]!]!.circuit);
   const index = candidates.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a));
   const cable = problem.cables[index]!;
   const context: Context = {
     lines: typeLines(rating, index),
     problem,
     prepared: rating.prepared,
-    solved: rating.solved,
+    solved: { ...rating.solved, state },
     index,
     cable,
     own: state.cables[index]!,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateAgain, wrongIn } from '../../explain/samples.js';
-import type { RatingAnswer } from '../answer/answer.js';
+import { conductorAnswers, type RatingAnswer } from '../answer/answer.js';
 import { explanationLineName, sourceText } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
@@ -10,6 +10,7 @@ import { MODES, type Mode } from '../request.js';
 import { rateRiser } from '../riser.js';
 import { type LooseRequest, MEDIUM_CABLE, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
+import { explainedState } from '../solving/solving.js';
 import { explain } from './explain.js';
 import { lineExplanations } from './lineExplanation.js';
 import type { ExplanationLine } from './lines.js';
@@ -97,7 +98,7 @@ function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
     const symbols = lines.map(({ symbol }) => symbol);
     expect(new Set(symbols).size).toBe(symbols.length);
     expect(lines.at(-1)!.symbol).toBe('Ir');
-    expect(missingNumbers(rating.answer, conductor.partId, lines)).toEqual([]);
+    expect(missingNumbers(explainedAnswer(rating, conductor.partId), conductor.partId, lines)).toEqual([]);
     expect(wrongCurrents(rating, conductor.partId, lines)).toEqual([]);
     for (const line of lines)
       for (const language of ['en', 'nb'] as const) {
@@ -126,6 +127,14 @@ function wrongLines(lines: readonly ExplanationLine[]): string[] {
 const near = (a: number, b: number, relative: number) =>
   Math.abs(a - b) <= relative * Math.max(Math.abs(a), Math.abs(b), 1e-12);
 
+/** The answer with the conductors of the state that is explained, which with INDIVIDUAL is not the one that is shown. */
+function explainedAnswer({ answer, solved }: Rating, partId: string): RatingAnswer {
+  const { problem } = solved;
+  const { circuit } = problem.cables.find((cable) => cable.partId === partId)!;
+  const state = explainedState(solved, circuit);
+  return { ...answer, conductors: conductorAnswers(problem, state, answer.ambientTemperature) };
+}
+
 function missingNumbers(answer: RatingAnswer, partId: string, lines: readonly ExplanationLine[]): string[] {
   const rows = answer.conductors.filter((row) => row.partId === partId);
   const hottest = rows.reduce((a, b) => (b.conductorTemperature! > a.conductorTemperature! ? b : a));
@@ -145,7 +154,7 @@ function missingNumbers(answer: RatingAnswer, partId: string, lines: readonly Ex
 /** The current that the lines give is the one that was solved. */
 function wrongCurrents({ solved }: Rating, partId: string, lines: readonly ExplanationLine[]): number[] {
   const own = solved.problem.cables.flatMap((cable, i) =>
-    cable.partId === partId ? [solved.state.cables[i]!] : [],
+    cable.partId === partId ? [explainedState(solved, cable.circuit).cables[i]!] : [],
   );
   const hottest = own.reduce((a, b) => (b.thetaC > a.thetaC ? b : a));
   const explained = lines.filter(({ symbol }) => symbol === 'I').map(({ value }) => value);
@@ -190,6 +199,19 @@ describe('every formula gives its value, and every number is explained', () => {
     named('DC-kabel'),
   ];
   test.each(MODES)('%s', (mode) => checkAll(sectionWith(types, mode, 'IEC')));
+  test('INDIVIDUAL ends with the rating, at the limit of its circuit', () => {
+    const rating = sectionWith(types, 'INDIVIDUAL', 'IEC');
+    for (const { hottestPartId, rating: own, limitTemperature } of rating.answer.circuits) {
+      const lines = explain(rating, hottestPartId)!;
+      expect(lines.at(-1)!.value / own!).toBeCloseTo(1, 9);
+      const temperature = lines.find(({ symbol }) => symbol === 'θc')!.value;
+      expect(temperature).toBeLessThan(limitTemperature + 1e-6);
+    }
+    const { conductors } = rating.answer;
+    const given = sectionWith(types, 'TEMPERATURES', 'IEC').answer.conductors;
+    for (const [i, { conductorTemperature }] of conductors.entries())
+      expect(conductorTemperature).toBeCloseTo(given[i]!.conductorTemperature!, 6);
+  });
   test('EXACT', () => checkAll(sectionWith(types, 'COMMON_FACTOR', 'EXACT')));
   test('in homogeneous ground, dry', () =>
     checkAll(

@@ -1,5 +1,6 @@
 import type { Block } from '../../report/document.js';
 import { hottestPart } from '../answer/hottest.js';
+import { explainedState } from '../solving/solving.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
 import { groupedLines, originText, subjectName } from './lines.js';
@@ -11,13 +12,16 @@ export function calculationBlocks({ rating, drawing: { language } }: NoteInput, 
   const words = noteWords(language);
   const partId = hottestPart(rating.answer);
   const circuitId = rating.answer.conductors.find((one) => one.partId === partId)?.circuitId ?? null;
+  const circuit = rating.answer.circuits.findIndex((one) => one.circuitId === circuitId);
   return [
     { kind: 'heading', text: words.calculation },
     {
       kind: 'paragraph',
       text: words.calculationOf(`${labels.circuit(circuitId)}, ${labels.conductor(partId)}`),
     },
-    ...(rating.solved.state.failure ? [{ kind: 'note' as const, text: words.noBalance }] : []),
+    ...(explainedState(rating.solved, circuit).failure
+      ? [{ kind: 'note' as const, text: words.noBalance }]
+      : []),
     {
       kind: 'calculation',
       titles: { name: words.name, formula: words.formula, clause: words.clause, value: words.value },

@@ -2,10 +2,17 @@ import type { Block, TableRow } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
 import type { Circuit } from '../../trench/circuits/circuit.js';
 import { groupedBy } from '../maths/grouping.js';
+import type { Mode } from '../request.js';
 import type { NoteInput } from './input.js';
 import { type Labels, phaseText } from './labels.js';
 import { fixedText, plainText } from './numbers.js';
 import { noteWords } from './words.js';
+
+/** In other modes the state is that at the rating. */
+const SHOWN_AT: Partial<Record<Mode, 'given' | 'individual'>> = {
+  TEMPERATURES: 'given',
+  INDIVIDUAL: 'individual',
+};
 
 /** The circuits as they are given, and what they may carry. */
 export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
@@ -51,7 +58,7 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
     },
     {
       kind: 'paragraph',
-      text: request.mode === 'TEMPERATURES' ? words.shownAt.given : words.shownAt.rated,
+      text: words.shownAt[SHOWN_AT[request.mode] ?? 'rated'],
     },
     ...(rating.installed.derived ? [{ kind: 'note' as const, text: words.derivedNote }] : []),
   ];

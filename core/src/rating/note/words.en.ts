@@ -29,6 +29,7 @@ export const en: NoteWords = {
     TEMPERATURES: 'Temperatures at the given load',
     COMMON_FACTOR: 'One factor for all circuits',
     EQUAL_LIMITS: 'All circuits at their limits',
+    INDIVIDUAL: 'Each circuit at its limit, the others at their load',
     CYCLIC: 'Daily load',
     EMERGENCY: (hours) => `Emergency load for ${hours} h`,
   },
@@ -94,6 +95,8 @@ export const en: NoteWords = {
   shownAt: {
     rated: 'Temperatures and losses are shown at the rating, not at the load.',
     given: 'Temperatures and losses are shown at the given load.',
+    individual:
+      'Temperatures and losses are shown at the given load. Each rating holds while all other circuits carry their given load: the ratings cannot be used all at once.',
   },
 
   pipes: 'Pipes and culverts',

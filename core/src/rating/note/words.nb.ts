@@ -28,6 +28,7 @@ export const nb = {
     TEMPERATURES: 'Temperaturer ved oppgitt last',
     COMMON_FACTOR: 'Felles faktor for alle kurser',
     EQUAL_LIMITS: 'Alle kurser på grensen',
+    INDIVIDUAL: 'Hver kurs på grensen, de andre ved sin last',
     CYCLIC: 'Døgnlast',
     EMERGENCY: (hours: string) => `Nødlast i ${hours} h`,
   },
@@ -93,6 +94,8 @@ export const nb = {
   shownAt: {
     rated: 'Temperaturer og tap er vist ved belastningsevnen, ikke ved lasten.',
     given: 'Temperaturer og tap er vist ved den oppgitte lasten.',
+    individual:
+      'Temperaturer og tap er vist ved den oppgitte lasten. Hver belastningsevne gjelder mens alle andre kurser fører sin oppgitte last: de kan ikke brukes alle på én gang.',
   },
 
   pipes: 'Rør og kulverter',

@@ -1,6 +1,7 @@
 import { airRise } from '../heat/air.js';
 import { updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
+import { hottestOf } from './hottest.js';
 import type { Problem } from './problem.js';
 import { NotConverged, onePass, type State, startOf, temperaturesAt } from './temperatures.js';
 
@@ -20,27 +21,43 @@ const MAX_SWEEPS = 10_000;
 /** K. What is found is proven within this. */
 const PROVEN = 1e-3;
 
-/**
- * A fixed point over temperatures and currents together: the losses at the temperatures give the currents, and these the
- * temperatures. A circuit that carries nothing in one round may do so again in the next.
- */
+/** Every circuit at its limit. What is found is proven. */
 export function equalLimits(problem: Problem, limits: readonly number[]): EqualLimits {
-  const state = atLimits(problem, limits);
-  let squares = problem.circuits.map(() => 1);
+  const all = problem.circuits.map(() => true);
+  const squares = squaresAtLimits(problem, limits, atLimits(problem, limits), all.map(Number), all);
+  if (!squares) throw new NotConverged();
+  return proven(problem, limits, squares.map(Math.sqrt));
+}
+
+/**
+ * I² of the circuits where the free ones are at their limits and the others stay as they are: a fixed point over
+ * temperatures and currents together. The losses at the temperatures give the currents, and these the temperatures. A
+ * circuit that carries nothing in one round may do so again in the next. `state` is where it begins, and is changed.
+ * Null: it was not found.
+ */
+export function squaresAtLimits(
+  problem: Problem,
+  limits: readonly number[],
+  state: State,
+  from: readonly number[],
+  free: readonly boolean[],
+): number[] | null {
+  let squares = [...from];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = squares;
     setLosses(problem, state, before);
-    squares = squaresAt(linesOf(problem, state, limits, before), before);
+    squares = squaresAt(linesOf(problem, state, limits, before, free), before, free);
     problem.cables.forEach(({ circuit }, i) => {
       const scale = circuit < 0 ? 0 : Math.sqrt(squares[circuit]! / (before[circuit]! || 1));
       state.cables[i]!.I *= scale;
       state.cables[i]!.S *= scale;
     });
     const moved = onePass(problem, state);
+    if (moved === Number.POSITIVE_INFINITY && !free.every(Boolean)) return null;
     const steady = squares.every((x, c) => Math.abs(x - before[c]!) <= 2 * CLOSE.current * x);
-    if (steady && moved < CLOSE.temperature) return proven(problem, limits, squares.map(Math.sqrt));
+    if (steady && moved < CLOSE.temperature) return squares;
   }
-  throw new NotConverged();
+  return null;
 }
 
 /** Every loaded conductor at its circuit's limit. */
@@ -59,15 +76,20 @@ function atLimits(problem: Problem, limits: readonly number[]): State {
 
 /** Sets currents and losses at the state's temperatures. A circuit that carries nothing has the losses of 1 A. */
 function setLosses(problem: Problem, state: State, squares: readonly number[]): void {
-  const shared = shareCurrents(
-    problem,
-    squares.map((x) => Math.sqrt(x || 1)),
-    state.cables,
-  );
+  const at = (none: number) =>
+    shareCurrents(
+      problem,
+      squares.map((x) => Math.sqrt(x || none)),
+      state.cables,
+    );
+  const carried = at(0);
+  // One more ampere would change the screens of the others.
+  const tried = squares.includes(0) ? at(1) : carried;
   problem.cables.forEach((cable, i) => {
     const own = state.cables[i]!;
-    own.I = shared.conductors[i]!;
-    own.S = shared.screens[i]!;
+    const { conductors, screens } = squares[cable.circuit] === 0 ? tried : carried;
+    own.I = conductors[i]!;
+    own.S = screens[i]!;
     updateLosses(cable, own);
   });
 }
@@ -88,6 +110,7 @@ function linesOf(
   state: State,
   limits: readonly number[],
   squares: readonly number[],
+  free: readonly boolean[],
 ): Line[] {
   /** Heat of each cable per I² of its circuit, and that of its insulation, W/m. */
   const perSquare = cables.map(({ loaded, circuit }, i) => {
@@ -95,44 +118,43 @@ function linesOf(
     return loaded === 0 ? 0 : (loaded * Wc * (1 + lambda1 + lambda2)) / (squares[circuit]! || 1);
   });
   const insulation = cables.map(({ loaded, Wd }) => loaded * Wd);
-  return sources.flatMap(({ cables: own, air, De }, s) => {
+  return sources.flatMap(({ cables: inside, air, De }, s) => {
+    const own = inside.filter((i) => cables[i]!.loaded > 0 && free[cables[i]!.circuit]);
+    if (own.length === 0) return [];
     /** Through the ground; within the source, from the duct or the air around it. */
     const ground = new Float64Array(circuits.length);
     const within = new Float64Array(circuits.length);
     const { T4a, T4b, W } = state.sources[s]!;
     const resistance = T4a + T4b + (air && W > 0 ? airRise(air, De, W) / W : 0);
     let wet = ambient[s]!;
-    let inside = 0;
+    let content = 0;
     cables.forEach(({ circuit, source }, j) => {
       wet += R[s]![source]! * insulation[j]!;
-      if (source === s) inside += resistance * insulation[j]!;
+      if (source === s) content += resistance * insulation[j]!;
       if (circuit < 0) return;
       ground[circuit]! += R[s]![source]! * perSquare[j]!;
       if (source === s) within[circuit]! += resistance * perSquare[j]!;
     });
-    return own
-      .filter((i) => cables[i]!.loaded > 0)
-      .flatMap((i) => {
-        const { circuit, loaded, T1, T2, T3, Wd, remaining } = cables[i]!;
-        const { Wc, lambda1, lambda2 } = state.cables[i]!;
-        const cable =
-          (Wc * (T1 + loaded * ((1 + lambda1) * T2 + (1 + lambda1 + lambda2) * T3))) /
-          (squares[circuit]! || 1);
-        const line = (v: number, outside: number): Line => {
-          const rises = ground.map((rise, c) => v * rise + within[c]!);
-          rises[circuit]! += cable;
-          const constant = outside + inside + Wd * (T1 / 2 + loaded * (T2 + T3)) + remaining;
-          return { circuit, room: limits[circuit]! - constant, perSquare: rises };
-        };
-        const { v, thetaX } = drying ?? { v: 1, thetaX: 0 };
-        return drying && !air ? [line(1, wet), line(v, thetaX + v * (wet - thetaX))] : [line(1, wet)];
-      });
+    return own.flatMap((i) => {
+      const { circuit, loaded, T1, T2, T3, Wd, remaining } = cables[i]!;
+      const { Wc, lambda1, lambda2 } = state.cables[i]!;
+      const cable =
+        (Wc * (T1 + loaded * ((1 + lambda1) * T2 + (1 + lambda1 + lambda2) * T3))) / (squares[circuit]! || 1);
+      const line = (v: number, outside: number): Line => {
+        const rises = ground.map((rise, c) => v * rise + within[c]!);
+        rises[circuit]! += cable;
+        const constant = outside + content + Wd * (T1 / 2 + loaded * (T2 + T3)) + remaining;
+        return { circuit, room: limits[circuit]! - constant, perSquare: rises };
+      };
+      const { v, thetaX } = drying ?? { v: 1, thetaX: 0 };
+      return drying && !air ? [line(1, wet), line(v, thetaX + v * (wet - thetaX))] : [line(1, wet)];
+    });
   });
 }
 
 /** I² of each circuit, the largest that its lines allow beside the others: Gauss-Seidel. */
-function squaresAt(lines: readonly Line[], from: readonly number[]): number[] {
-  const squares = from.map((x, c) => (lines.some(({ circuit }) => circuit === c) ? x : 0));
+function squaresAt(lines: readonly Line[], from: readonly number[], free: readonly boolean[]): number[] {
+  const squares = from.map((x, c) => (free[c] && lines.every(({ circuit }) => circuit !== c) ? 0 : x));
   const byCircuit = squares.map((_, c) => lines.filter(({ circuit }) => circuit === c));
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let moved = 0;
@@ -159,16 +181,11 @@ function proven(problem: Problem, limits: readonly number[], currents: number[])
   const state = temperaturesAt(problem, currents);
   const starved: number[] = [];
   problem.circuits.forEach((_, c) => {
-    const hottest = state.cables[hottestOf(problem, state, c)];
-    if (!hottest) return;
-    const excess = hottest.thetaC - limits[c]!;
+    const hottest = hottestOf(problem, state, c);
+    if (hottest === undefined) return;
+    const excess = state.cables[hottest]!.thetaC - limits[c]!;
     if (currents[c] === 0) starved.push(c);
     if (state.failure || excess < -PROVEN || (currents[c]! > 0 && excess > PROVEN)) throw new NotConverged();
   });
   return { currents, starved, state };
-}
-
-export function hottestOf({ circuits, cables }: Problem, state: State, circuit: number): number {
-  const loaded = circuits[circuit]!.cables.filter((i) => cables[i]!.loaded > 0);
-  return loaded.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a), loaded[0]!);
 }

@@ -11,10 +11,11 @@ import { emergency } from '../transient/emergency.js';
 import { transientOf } from '../transient/transient.js';
 import { commonFactor } from './commonFactor.js';
 import { equalLimits } from './equalLimits.js';
+import { individual } from './individual.js';
 import { prepare } from './prepare.js';
 import type { Problem } from './problem.js';
 import { solve } from './solving.js';
-import { temperaturesAt } from './temperatures.js';
+import { type State, temperaturesAt } from './temperatures.js';
 
 /** Properties of every rating, on some trefoils and flat rows beside each other in homogeneous ground. */
 
@@ -284,6 +285,51 @@ describe('equal limits in ground that dries out', () => {
       }),
       { numRuns: 10 },
     ));
+});
+
+describe('one circuit at a time', () => {
+  test('is at its limit while the others carry their currents, or the others alone bring it there', () =>
+    holds((one) => {
+      const { problem, limits, currents } = limitsOf({
+        ...installed(one),
+        drying: { v: 3, thetaX: one.ambient + 20 },
+      });
+      const { ratings, starved, state } = individual(problem, currents, limits);
+      problem.circuits.forEach(({ cables: own }, c) => {
+        const at = temperaturesAt(problem, currents.with(c, ratings[c]!));
+        const excess = ({ cables }: State) => Math.max(...own.map((i) => cables[i]!.thetaC)) - limits[c]!;
+        expect(at.failure !== null).toBe(ratings[c] === 0 && !starved.includes(c));
+        if (at.failure) return;
+        if (starved.includes(c)) expect(excess(at)).toBeGreaterThanOrEqual(0);
+        else expect(Math.abs(excess(at))).toBeLessThan(1e-3);
+        expect(state.failure !== null || excess(state) > 0).toBe(currents[c]! > ratings[c]!);
+      });
+    }));
+
+  test('is the common factor where there is only one', () =>
+    holds((one) => {
+      const { problem, limits, currents } = limitsOf(installed({ ...one, circuits: [one.circuits[0]!] }));
+      const { factor } = commonFactor(problem, currents, limits);
+      expect(individual(problem, currents, limits).ratings[0]! / (factor * currents[0]!)).toBeCloseTo(1, 8);
+    }));
+
+  test('is nothing where the others alone run away, and the state at the currents says so', () => {
+    const one = {
+      circuits: [
+        { model: MEDIUM, flat: false, gap: 0.1, current: 3000 },
+        { model: MEDIUM, flat: false, gap: 0.1, current: 50 },
+      ],
+      depth: 1,
+      soil: 1,
+      ambient: 15,
+    };
+    const { problem, limits, currents } = limitsOf(installed(one));
+    const { ratings, starved, state } = individual(problem, currents, limits);
+    expect(ratings[0]).toBeGreaterThan(300);
+    expect(ratings[1]).toBe(0);
+    expect(starved).toEqual([]);
+    expect(state.failure).toBe('THERMAL_RUNAWAY');
+  });
 });
 
 describe('drying', () => {

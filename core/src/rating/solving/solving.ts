@@ -7,6 +7,7 @@ import { emergency } from '../transient/emergency.js';
 import { transientOf } from '../transient/transient.js';
 import { commonFactor } from './commonFactor.js';
 import { equalLimits } from './equalLimits.js';
+import { individual } from './individual.js';
 import type { Problem } from './problem.js';
 import { NotConverged, type State, startOf, temperaturesAt } from './temperatures.js';
 
@@ -19,10 +20,15 @@ export interface Solved {
   /** The limits that were used, °C. */
   limits: number[];
   state: State;
+  /** The state in which each circuit carries its rating, where no state has all of them. */
+  rated?: readonly State[];
   /** The factor of the daily load over the steady rating. */
   cyclicFactor: number | null;
   starved: number[];
 }
+
+/** The state that explains the rating of a circuit. */
+export const explainedState = ({ state, rated }: Solved, circuit: number): State => rated?.[circuit] ?? state;
 
 /** How long an emergency lasts where nothing else is said. */
 export const DEFAULT_HOURS = 1;
@@ -61,6 +67,7 @@ function solvedBy(problem: Problem, solving: Solving): Solved {
     const { currents: rated, starved, state } = equalLimits(problem, limits);
     return { ...steady, ratings: rated, starved, state };
   }
+  if (solving.mode === 'INDIVIDUAL') return { ...steady, ...individual(problem, currents, limits) };
   if (currents.every((I) => I === 0))
     return { ...steady, ratings: currents.map(() => null), state: temperaturesAt(problem, currents) };
   if (solving.mode === 'EMERGENCY') return solvedEmergency(problem, solving);

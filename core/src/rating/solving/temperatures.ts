@@ -152,7 +152,7 @@ export function startOf({ cables, sources, ambient }: Problem): State {
   };
 }
 
-const copyOf = ({ currents, cables, sources }: State): State => ({
+export const copyOf = ({ currents, cables, sources }: State): State => ({
   currents,
   cables: cables.map((cable) => ({ ...cable })),
   sources: sources.map((source) => ({ ...source })),

@@ -52,7 +52,7 @@ const whatIf = {
 } as const;
 
 const STATE =
-  'Temperatures and losses are those at the rated currents, with `TEMPERATURES` at the given ones. Numbers are not rounded.';
+  'Temperatures and losses are those at the rated currents, with `TEMPERATURES` and `INDIVIDUAL` at the given ones. Numbers are not rounded.';
 
 /** What the conductors of a section can carry, how hot it gets, and why. */
 export const ratingRows = {
@@ -60,7 +60,7 @@ export const ratingRows = {
     ...row,
     path: `${trench}/rating`,
     summary: 'What the circuits of a section can carry',
-    description: `\`COMMON_FACTOR\` raises all currents by one factor until a conductor is at its limit, \`EQUAL_LIMITS\` brings every circuit to its limit. ${STATE}`,
+    description: `\`COMMON_FACTOR\` raises all currents by one factor until a conductor is at its limit, \`EQUAL_LIMITS\` brings every circuit to its limit. \`INDIVIDUAL\` raises one circuit at a time to its limit while every other one carries its given current: these ratings cannot be used all at once. ${STATE}`,
     query: rating,
     answer: Rating,
   },
@@ -87,7 +87,7 @@ export const ratingRows = {
     path: `${trench}/rating/explanation`,
     summary: 'Every step of the rating of a conductor',
     description:
-      'In order: each formula uses symbols of the steps above it, and the last step is the rating of the circuit.',
+      'In order: each formula uses symbols of the steps above it, and the last step is the rating of the circuit. With `INDIVIDUAL`, of the state in which the circuit carries its rating.',
     query: { ...query, conductorId: text('Id of a part of a cable; if omitted, the hottest one.') },
     answer: Type.Array(RatingStep),
     refuses: [...refuses, 'ITEM_NOT_FOUND'],

@@ -56,6 +56,20 @@ describe('a rating', () => {
     expect(again).toEqual(body);
   });
 
+  test('rates one circuit at a time with INDIVIDUAL, shown at the given load and explained at the rating', async () => {
+    const { body: alike } = await get('');
+    const { body } = await get('?mode=INDIVIDUAL');
+    const [circuit] = body.circuits;
+    expect(body.mode).toBe('INDIVIDUAL');
+    expect(circuit.rating / alike.circuits[0].rating).toBeCloseTo(1, 8);
+    expect(body.conductors[0].conductorTemperature).toBeLessThan(40);
+    const { body: steps } = await get('/explanation?mode=INDIVIDUAL');
+    expect(steps.at(-1)).toMatchObject({ symbol: 'Ir' });
+    expect(steps.at(-1).value).toBeCloseTo(circuit.rating, 6);
+    expect(steps.find(({ symbol }: Anything) => symbol === 'θc').value).toBeCloseTo(90, 6);
+    expect((await get('/map?mode=INDIVIDUAL')).status).toBe(200);
+  });
+
   test('takes other ground, circuits and loads without storing them', async () => {
     const { body: warm } = await what({ surroundings: { ambientTemperature: 30 } });
     const { body: plain } = await get('');

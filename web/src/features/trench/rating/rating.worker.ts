@@ -3,6 +3,7 @@ import {
   explain,
   fullRequest,
   isRefusal,
+  type Mode,
   type PlainRequest,
   type Rating,
   rate,
@@ -13,8 +14,8 @@ import type { Area, HeatMap, Question, Reply } from './messages.js';
 /** Rates sections off the page. The last rating is kept, for its map and its explanations. */
 let rating: Rating | undefined;
 let request: PlainRequest | undefined;
-/** The same section with all loads grown to the limit, once somebody asks why it can carry so much. */
-let atLimit: Rating | undefined;
+/** The same section in another mode, once somebody asks for what the shown one does not explain. */
+let other: Rating | undefined;
 
 /** Columns of the map: fine enough for smooth lines, coarse enough for a tenth of a second. */
 const COLUMNS = 96;
@@ -23,7 +24,7 @@ function rated(id: number, next: PlainRequest): Reply {
   const begin = performance.now();
   const result = rate(fullRequest(next));
   request = next;
-  atLimit = undefined;
+  other = undefined;
   rating = isRefusal(result) ? undefined : result;
   return {
     kind: 'rated',
@@ -53,19 +54,32 @@ function mapOf(area: Area): HeatMap | null {
   };
 }
 
-/** Temperatures at the load do not show what limits it; the state at the limit does. */
+/**
+ * Temperatures at the load do not show what limits it; the state at the limit does. The other way round, ratings of
+ * circuits one at a time do not show the temperatures at the load.
+ */
 function explained({ partId, at }: Extract<Question, { kind: 'explain' }>): ExplanationLine[] | null {
   if (!rating || !request) return null;
-  if (at === 'SHOWN' || request.mode !== 'TEMPERATURES') return explain(rating, partId);
-  if (!atLimit) {
-    const result = rate(fullRequest({ ...request, mode: 'COMMON_FACTOR' }));
-    if (isRefusal(result)) return null;
-    atLimit = result;
+  if (at === 'SHOWN' && request.mode === 'INDIVIDUAL') {
+    const shown = ratedIn('TEMPERATURES', request);
+    return shown && explain(shown, partId);
   }
+  if (at === 'SHOWN' || request.mode !== 'TEMPERATURES') return explain(rating, partId);
+  const atLimit = ratedIn('COMMON_FACTOR', request);
+  if (!atLimit) return null;
   const circuitOf = (part: string) =>
-    atLimit!.answer.conductors.find((conductor) => conductor.partId === part)?.circuitId;
+    atLimit.answer.conductors.find((conductor) => conductor.partId === part)?.circuitId;
   const circuit = atLimit.answer.circuits.find(({ circuitId }) => circuitId === circuitOf(partId));
   return explain(atLimit, circuit?.hottestPartId ?? partId);
+}
+
+function ratedIn(mode: Mode, same: PlainRequest): Rating | null {
+  if (!other) {
+    const result = rate(fullRequest({ ...same, mode }));
+    if (isRefusal(result)) return null;
+    other = result;
+  }
+  return other;
 }
 
 function answer(question: Question): Reply {

@@ -7,6 +7,7 @@ const modes: Record<Mode, string> = {
   TEMPERATURES: 'Temperatures at the load',
   COMMON_FACTOR: 'All loads grown alike, to the limit',
   EQUAL_LIMITS: 'Each circuit at its own limit',
+  INDIVIDUAL: 'Each circuit at its limit, the others at their load',
   CYCLIC: 'The load of a day, to the limit',
   EMERGENCY: 'Emergency, to its limit',
 };

@@ -8,6 +8,7 @@ const modes: Record<Mode, string> = {
   TEMPERATURES: 'Temperaturer ved lasten',
   COMMON_FACTOR: 'Alle laster økt likt, til grensen',
   EQUAL_LIMITS: 'Hver kurs på sin egen grense',
+  INDIVIDUAL: 'Hver kurs på grensen, de andre ved sin last',
   CYCLIC: 'Døgnlasten, til grensen',
   EMERGENCY: 'Nøddrift, til grensen for den',
 };
