@@ -34,19 +34,20 @@ const SECONDS_PER_PAIR: Record<Mode, number> = {
   CYCLIC: 6e-5,
 };
 const SECONDS_PER_CUBE = 4.5e-10;
-/** The currents in bonded screens are solved again for other temperatures. */
+/** The currents in bonded screens are solved again for other temperatures, and with INDIVIDUAL for each circuit. */
 const SECONDS_PER_NETWORK_CUBE = 1.8e-6;
 
 export function ratingSeconds({ conductors, unknowns, networks }: RatingSize, mode: Mode): number {
   return (
     conductors * SECONDS_PER_CONDUCTOR +
     conductors ** 2 * SECONDS_PER_PAIR[mode] +
-    SECONDS_PER_CUBE * cubes(unknowns) +
-    SECONDS_PER_NETWORK_CUBE * cubes(networks)
+    SECONDS_PER_CUBE * powers(unknowns, 3) +
+    SECONDS_PER_NETWORK_CUBE * powers(networks, mode === 'INDIVIDUAL' ? 4 : 3)
   );
 }
 
-const cubes = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size ** 3, 0);
+const powers = (sizes: readonly number[], exponent: number): number =>
+  sizes.reduce((sum, size) => sum + size ** exponent, 0);
 
 /** What a rating of a section solves at least, found without laying it out. */
 export const leastSize = (section: Section, method: Method): RatingSize => ({
