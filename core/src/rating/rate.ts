@@ -73,7 +73,13 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
   const add = (code: RatingFinding['code'], itemIds: string[]) => {
     if (itemIds.length > 0) findings.push({ code, itemIds });
   };
+  add('NOT_IN_CIRCUIT', [
+    ...new Set(problem.cables.flatMap(({ circuit, cableId }) => (circuit < 0 ? [cableId] : []))),
+  ]);
   add('INCOMPLETE_CIRCUIT', cablesOf(circuitsWhere(problem, ({ id }) => incomplete.includes(id))));
+  const isAboveType = ({ limit, cables }: Prepared['problem']['circuits'][number]) =>
+    cables.some((i) => limit > problem.cables[i]!.model.maxTemperature);
+  add('LIMIT_ABOVE_TYPE', cablesOf(circuitsWhere(problem, isAboveType)));
   const { withoutTemperature, unusedTemperature } = installed.pipes;
   if (withoutTemperature.length > 0)
     findings.push({

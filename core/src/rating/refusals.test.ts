@@ -142,6 +142,17 @@ describe('found', () => {
     expect(result.answer.circuits[0]!.rating).toBeGreaterThan(400);
   });
 
+  test.each(MODES)('a cable in no circuit and a limit above that of the type, with %s', (mode) => {
+    const request = requestOf(loose({ mode, current: 100 }));
+    const [first] = request.circuits;
+    const { findings } = rated({ ...request, circuits: [first!] }).answer;
+    expect(findings).toEqual([{ code: 'NOT_IN_CIRCUIT', itemIds: ['b'] }]);
+    const hot = request.circuits.map((circuit, c) => ({ ...circuit, limitTemperature: c === 0 ? 90 : 150 }));
+    const above = rated({ ...request, circuits: hot }).answer.findings;
+    expect(above).toContainEqual({ code: 'LIMIT_ABOVE_TYPE', itemIds: ['b'] });
+    expect(above.map(({ code }) => code)).not.toContain('NOT_IN_CIRCUIT');
+  });
+
   test('a lone cable, a guess, and a load above the limit', () => {
     const single = [cable('a', { groupConfiguration: 'SINGLE' })];
     const lone = rated(requestOf(loose({}, single)));

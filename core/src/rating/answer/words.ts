@@ -10,6 +10,14 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The catalog does not say all of {0}. Assumed: {1}.',
     'Katalogen sier ikke alt om {0}. Antatt: {1}.',
   ],
+  NOT_IN_CIRCUIT: [
+    'Conductors are in no circuit. They carry nothing, and give off no heat.',
+    'Ledere er ikke med i noen kurs. De fører ingenting og avgir ingen varme.',
+  ],
+  LIMIT_ABOVE_TYPE: [
+    'The limit of the circuit is higher than its cable type allows.',
+    'Grensen for kursen er høyere enn kabeltypen tillater.',
+  ],
   INCOMPLETE_CIRCUIT: [
     'The circuit lacks conductors. It is rated without losses in its screens.',
     'Kursen mangler ledere. Den er beregnet uten tap i skjermene.',
@@ -36,8 +44,8 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
   ],
   ABOVE_LIMIT: ['Conductors are hotter than their limit.', 'Ledere er varmere enn grensen sin.'],
   STARVED: [
-    'The others alone heat the circuit beyond its limit. It carries nothing.',
-    'De andre alene varmer kursen over grensen. Den fører ingenting.',
+    'The others alone heat the circuit to its limit. Nothing is left for it to carry.',
+    'De andre alene varmer kursen til grensen. Det er ikke noe igjen som den kan føre.',
   ],
   THERMAL_RUNAWAY: [
     'The losses grow faster than the ground carries heat away. There is no steady temperature.',

@@ -68,6 +68,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Lower the loads.',
   NOT_CONVERGED: 'Change a load, a limit or the ground slightly, or compute by the other method.',
   INCOMPLETE_CIRCUIT: 'Add its conductors in the circuit.',
+  NOT_IN_CIRCUIT: 'Make a circuit of them, or add them to one.',
+  LIMIT_ABOVE_TYPE: 'Lower the limit, or use a type that allows it.',
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
   PIPE_TEMPERATURE_MISSING: 'Give the temperature of its outside.',
   PIPE_TEMPERATURE_UNUSED: 'Remove it, or take the cables out.',

@@ -66,6 +66,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Senk lastene.',
   NOT_CONVERGED: 'Endre en last, en grense eller grunnen litt, eller beregn med den andre metoden.',
   INCOMPLETE_CIRCUIT: 'Legg til lederne i kursen.',
+  NOT_IN_CIRCUIT: 'Lag en kurs av dem, eller legg dem til i en.',
+  LIMIT_ABOVE_TYPE: 'Senk grensen, eller bruk en type som tillater den.',
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
   PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på utsiden av røret.',
   PIPE_TEMPERATURE_UNUSED: 'Fjern den, eller ta kablene ut.',
