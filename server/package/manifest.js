@@ -12,6 +12,7 @@ export const FILES = [
   'data/documents/library.csv',
   'data/documents/series.csv',
   'data/examples',
+  'data/rules',
   'deploy/Caddyfile',
   'deploy/grafana',
   'deploy/kubernetes',
