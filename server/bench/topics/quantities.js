@@ -1,4 +1,4 @@
-import { quantitiesOf, STANDARD_ASSUMPTIONS } from '@spadework/core/quantity';
+import { quantitiesOf } from '@spadework/core/quantity';
 import {
   DEFAULT_SETTINGS,
   layoutSection,
@@ -6,6 +6,7 @@ import {
   newPlacement,
   newSection,
   newTopCovering,
+  STANDARD_ASSUMPTIONS,
 } from '@spadework/core/trench';
 import { sql } from '../../dist/store/sql.js';
 import { processorTime } from '../cpu.js';
