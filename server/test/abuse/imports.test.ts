@@ -45,6 +45,12 @@ test.each(Object.entries(FILES))('%s: nobody else waits, and others import meanw
     expect(report.faultCount).toBeGreaterThan(0);
     expect(report.faults.length).toBeLessThanOrEqual(100);
   }
+  // On a busy machine the reader may reach its limit of time; the answer then names the file.
+  const refused = replies.filter(({ status }) => status === 400);
+  for (const { body: problem } of refused)
+    expect(problem.errors).toEqual([expect.objectContaining({ path: 'file' })]);
   // One file of a company at a time.
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(new Set(replies.map(({ status }) => status).filter((status) => status !== 400))).toEqual(
+    new Set([200, 503]),
+  );
 });
