@@ -99,6 +99,10 @@ beforeAll(async () => {
       'quantity_profile',
       `(company_id, id, name, assumptions) VALUES (${HERE}, 'own', 'Egen', '{"å": [1e3, null]}')`,
     ],
+    [
+      'design_rules',
+      `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A"}]')`,
+    ],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
       'calculation_origin',

@@ -20,6 +20,7 @@ const WRITTEN = [
   'segment',
   'segment_version',
   'quantity_profile',
+  'design_rules',
   'calculation',
   'calculation_branch',
   'cost_rule_set',
