@@ -21,6 +21,7 @@ export * from './find.js';
 export { itemName, itemTypeName } from './itemName.js';
 export * from './layout.js';
 export * from './looks/index.js';
+export * from './mains.js';
 export * from './model.js';
 export * from './numbers.js';
 export { knownPacking, packingKey, packNow, remember } from './packNow.js';

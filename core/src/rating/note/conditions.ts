@@ -1,5 +1,6 @@
 import type { Block, TableRow } from '../../report/document.js';
 import { numbered } from '../../trench/drawing/numbering.js';
+import { isMain } from '../../trench/mains.js';
 import type { CulvertFill, TopCovering } from '../../trench/model.js';
 import { climateOf } from '../section/ground.js';
 import { diffusivityOf } from '../transient/cyclic.js';
@@ -98,12 +99,10 @@ function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: stri
     }
     if (item.kind !== 'pipe' && item.kind !== 'pipeGroup') return [];
     const { typeName, outerDiameter, wallThickness, temperature, pipeCategory } = item;
-    // What flows in a main fills it, whatever is stored of a filling.
-    const isForCables = pipeCategory === 'CONTAINER' || pipeCategory === 'ECOM';
     const facts = [
       typeName,
       `${size(outerDiameter)} × ${size(wallThickness)} mm`,
-      isForCables ? holds : words.pipeCategories[pipeCategory],
+      isMain(pipeCategory) ? words.pipeCategories[pipeCategory] : holds,
       ...(temperature != null ? [words.outside(withUnit(size(temperature), '°C'))] : []),
       ...(temperature == null && pipeCategory === 'HEAT' ? [words.noTemperature] : []),
     ];

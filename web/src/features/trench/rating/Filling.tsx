@@ -1,4 +1,12 @@
-import { CULVERT_FIELDS, type Item, type ItemValues, PIPE_FIELDS } from '@spadework/core/trench';
+import {
+  CULVERT_FIELDS,
+  type Item,
+  type ItemValues,
+  isMain,
+  PIPE_FIELDS,
+  type Pipe,
+  type PipeGroup,
+} from '@spadework/core/trench';
 import { FieldRows } from '../panels/FieldRows.js';
 import { useRatingWords } from './words/index.js';
 
@@ -17,8 +25,12 @@ export function Filling({ item, onChange }: { item: Item; onChange: (values: Ite
           values={item}
         />
       ) : (
-        <FieldRows {...rows} fields={PIPE_FIELDS} names={['fill', 'temperature']} values={item} />
+        <FieldRows {...rows} fields={PIPE_FIELDS} names={pipeFieldsOf(item)} values={item} />
       )}
     </div>
   );
 }
+
+/** A main has no filling to choose: water, sewage, heat or gas flows in it. */
+export const pipeFieldsOf = ({ pipeCategory }: Pipe | PipeGroup) =>
+  isMain(pipeCategory) ? (['temperature'] as const) : (['fill', 'temperature'] as const);

@@ -8,6 +8,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
   newSection,
+  type Pipe,
   packNow,
   type SegmentTrench,
 } from '@spadework/core/trench';
@@ -15,6 +16,8 @@ import { describe, expect, test } from 'vitest';
 import { formatValue, formulaWith } from '../../why/index.js';
 import { areaFor } from './area.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
+import { degrees } from './degrees.js';
+import { pipeFieldsOf } from './Filling.js';
 import { inputOf, USUAL_CHOICES } from './input.js';
 import type { Question, Reply } from './messages.js';
 import { PAUSE_MS, Rater } from './rater.js';
@@ -283,4 +286,15 @@ test('formulas are shown with their values, however small', () => {
   expect(formulaWith('I^2*R', (symbol) => values.get(symbol))).toBe('400^2 · 1,25 · 10⁻⁴');
   expect(formulaWith('1.07*T1_0', (symbol) => values.get(symbol))).toBe('1,07 · 0,3');
   expect(formatValue(65.000001)).toBe('65');
+});
+
+test('the form of a main asks for no filling', () => {
+  const fieldsOf = (pipeCategory: string) => pipeFieldsOf({ pipeCategory } as Pipe);
+  for (const category of ['WATER', 'SEWER', 'HEAT', 'GAS'])
+    expect(fieldsOf(category)).toEqual(['temperature']);
+  for (const category of ['CONTAINER', 'ECOM']) expect(fieldsOf(category)).toEqual(['fill', 'temperature']);
+});
+
+test('temperatures of a map have the decimals of its steps', () => {
+  expect([15, 15.2, 0.35].map(degrees)).toEqual(['15', '15,2', '0,35']);
 });
