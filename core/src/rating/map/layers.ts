@@ -2,14 +2,17 @@ import type { Point } from '../../geometry/point.js';
 import { areasAbove } from '../field/index.js';
 import type { Isotherm } from '../heat/ground.js';
 import { colourOf, hexOf } from './colours.js';
+import { scaleLevels } from './levels.js';
 import { simplified } from './outlines.js';
 import type { DryingGround, TemperatureMap } from './temperatures.js';
 
 /** A map as areas and lines, for a drawing or a canvas. Lengths as in the map. */
 export interface HeatMapLayers {
-  /** The coldest and the hottest temperature, which have the first and the last colour. */
+  /** The ends of the scale, which have the first and the last colour: round numbers around all temperatures. */
   low: number;
   high: number;
+  /** The numbers of the scale, with its ends. Isotherms have those between. */
+  levels: number[];
   /** From cold to hot, each painted over the one before: everything that is at least so hot. */
   bands: { temperature: number; colour: string; outlines: Point[][] }[];
   isotherms: Isotherm[];
@@ -17,25 +20,24 @@ export interface HeatMapLayers {
   dryZone: Point[][];
 }
 
-/** So many colours that their steps are not seen. */
+/** At least so many colours that their steps are not seen. */
 const BANDS = 40;
 /** Outlines stay within this share of the grid's step. */
 const TOLERANCE = 0.04;
 
 export function heatMapLayers(map: TemperatureMap, drying: DryingGround | null = null): HeatMapLayers {
   const { temperatures, step } = map;
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of temperatures) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  const count = high - low > 1e-9 ? BANDS : 1;
+  const levels = scaleLevels(temperatures);
+  const [low, high] = levels.length > 0 ? [levels[0]!, levels.at(-1)!] : [temperatures[0]!, temperatures[0]!];
+  // A whole number of colours from one isotherm to the next, so that isotherms are where colours change.
+  const steps = Math.max(1, levels.length - 1);
+  const count = levels.length > 0 ? steps * Math.ceil(BANDS / steps) : 1;
   const areas = (temperature: number, values: readonly number[] = temperatures) =>
     areasAbove(map, values, temperature).map((points) => simplified(points, TOLERANCE * step));
   return {
     low,
     high,
+    levels,
     bands: Array.from({ length: count }, (_, i) => {
       const temperature = low + ((high - low) * i) / count;
       return { temperature, colour: colourAt((i + 0.5) / count), outlines: areas(temperature) };

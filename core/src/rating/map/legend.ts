@@ -20,10 +20,9 @@ export interface DryLook {
   angle: number;
 }
 
-/** Draws a bar of colours with the temperatures of the isotherms, and a swatch of dried ground. */
+/** Draws a bar of colours with the numbers of its scale, which isotherms have, and a swatch of dried ground. */
 export function drawHeatLegend(
-  { low, high }: HeatMapLayers,
-  levels: readonly number[],
+  { low, high, levels }: HeatMapLayers,
   dry: (DryLook & { above: number }) | null,
   box: Box,
   language: Language,

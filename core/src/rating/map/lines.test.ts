@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hatchedAreas } from './hatching.js';
 import { labelPosition, lineWithout } from './labels.js';
-import { isothermLevels, roundStep } from './levels.js';
+import { isothermLevels, roundStep, scaleLevels } from './levels.js';
 import { simplified } from './outlines.js';
 
 const circle = (radius: number, count = 200) =>
@@ -38,6 +38,11 @@ describe('the temperatures of isotherms', () => {
     [[], []],
   ])('between those of %j are round', (temperatures, levels) => {
     expect(isothermLevels(temperatures)).toEqual(levels);
+  });
+
+  test('a scale goes on to the next round number at both ends', () => {
+    expect(scaleLevels([17.3, 61.8])).toEqual([15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65]);
+    expect(scaleLevels([-0.4, 0.3])).toEqual([-0.4, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3]);
   });
 
   test.each([

@@ -121,12 +121,18 @@ describe('the map of a rating', () => {
 describe('a map as layers', () => {
   test('has areas from cold to hot within each other, and the dry zone', () => {
     const map = temperatureMap(dried)!;
-    const { bands, low, high, dryZone } = heatMapLayers(map, {
+    const { bands, low, high, levels, dryZone } = heatMapLayers(map, {
       criticalTemperature: 35,
       dries: () => true,
     });
-    expect(low).toBe(15);
-    expect(high).toBe(Math.max(...map.temperatures));
+    expect([low, high]).toEqual([levels[0], levels.at(-1)]);
+    expect(low).toBeLessThanOrEqual(Math.min(...map.temperatures));
+    expect(high).toBeGreaterThanOrEqual(Math.max(...map.temperatures));
+    // Isotherms have the numbers of the scale, and are where colours change.
+    const lines = [...new Set(map.isotherms.map(({ temperature }) => temperature))];
+    expect(levels.slice(1, -1)).toEqual(lines);
+    for (const level of lines)
+      expect(bands.some(({ temperature }) => Math.abs(temperature - level) < 1e-9)).toBe(true);
     expect(new Set(bands.map(({ colour }) => colour)).size).toBe(bands.length);
     expect(dryZone.length).toBeGreaterThan(0);
     const width = (outlines: { x: number }[][]) => {
@@ -157,6 +163,9 @@ describe('a map in the drawing of a section', () => {
     const labels = drawing.shapes.filter((shape) => shape.kind === 'text' && shape.layer === 'TEMPERATURE');
     expect(labels.length).toBeGreaterThan(2);
     const svg = toSvg(drawing);
+    const texts = (layer: string) =>
+      drawing.shapes.flatMap((shape) => (shape.kind === 'text' && shape.layer === layer ? [shape.text] : []));
+    expect(texts('LEGEND')).toEqual(expect.arrayContaining(texts('TEMPERATURE')));
     expect(svg).toContain('Temperatur i grunnen, °C');
     expect(svg).toContain('Uttørket, over 35 °C');
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);

@@ -4,6 +4,7 @@ import type { Language } from '../../text/language.js';
 import type { DrawnShape, GroundSheet, Pen, SheetArea } from '../../trench/drawing/index.js';
 import { textWidth } from '../../trench/drawing/letters.js';
 import { line, text } from '../../trench/drawing/pens.js';
+import { decimal } from '../../trench/drawing/words.js';
 import type { Grid } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
 import { crosses, grown, lineOutside } from './clipping.js';
@@ -11,7 +12,7 @@ import { hatchedAreas } from './hatching.js';
 import { boxAround, type LabelPosition, labelPosition, lineWithout } from './labels.js';
 import { type HeatMapLayers, heatMapLayers } from './layers.js';
 import { drawHeatLegend, LEGEND_HEIGHT } from './legend.js';
-import { dryingGroundOf, type TemperatureMap, temperatureMap } from './temperatures.js';
+import { dryingGroundOf, temperatureMap } from './temperatures.js';
 
 const LAYER = 'TEMPERATURE';
 const DRY_LAYER = 'DRY_ZONE';
@@ -35,20 +36,23 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
     draw: (area) => {
       const map = temperatureMap(rating, gridOn(area))!;
       const layers = heatMapLayers(map, drying);
-      const levels = levelsOf(map);
-      const { lines, labels } = isothermsOn(area, layers);
+      const { lines, labels } = isothermsOn(area, layers, language);
       const texts = [...area.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, LABEL.clear));
       return {
         areas: drawAreas(layers, area),
         lines: [
           // An isotherm of the critical temperature is the edge already.
-          ...drawDryZone(layers, area, texts, !levels.includes(drying?.criticalTemperature ?? Number.NaN)),
+          ...drawDryZone(
+            layers,
+            area,
+            texts,
+            !layers.levels.includes(drying?.criticalTemperature ?? Number.NaN),
+          ),
           ...lines.map((points) => lineThrough(LAYER, { color: INK, width: 0.18 }, points)),
           ...labels.map((label) => labelText(label.words, label)),
         ],
         legend: drawHeatLegend(
           layers,
-          levels,
           drying && { ...DRY, above: drying.criticalTemperature },
           area.legend,
           language,
@@ -69,10 +73,6 @@ function gridOn({ scale, origin, ground }: SheetArea): Grid {
     rows: Math.max(2, Math.ceil((ground.height * scale) / step) + 1),
   };
 }
-
-const levelsOf = ({ isotherms }: TemperatureMap): number[] => [
-  ...new Set(isotherms.map(({ temperature }) => temperature)),
-];
 
 /** Onto paper. What lies below the ground that is drawn moves to its lower side. */
 const toPaper = ({ scale, origin, ground }: SheetArea) => {
@@ -151,9 +151,9 @@ interface IsothermsOnPaper {
  * Each line with its temperature on it, where there is space for it: free of other texts and items, and crossed by no
  * other line. Lines end at texts.
  */
-function isothermsOn(area: SheetArea, { isotherms }: HeatMapLayers): IsothermsOnPaper {
+function isothermsOn(area: SheetArea, { isotherms }: HeatMapLayers, language: Language): IsothermsOnPaper {
   const pieces = isotherms.flatMap(({ temperature, points }) =>
-    above(points, area).map((onPaper) => ({ words: String(temperature), onPaper })),
+    above(points, area).map((onPaper) => ({ words: decimal(temperature, language), onPaper })),
   );
   const lines: Point[][] = [];
   const labels: IsothermsOnPaper['labels'] = [];

@@ -8,6 +8,7 @@ import { RULER } from '../canvas/Rulers.js';
 import type { Size, View } from '../canvas/view.js';
 import { areaFor } from './area.js';
 import { colourOn, useIsDark } from './colours.js';
+import { degrees } from './degrees.js';
 import type { HeatMap as Heat } from './messages.js';
 import { useRatingParts, useRatingState } from './useRating.js';
 
@@ -160,7 +161,7 @@ function placedLines({ layers }: Heat, layout: SectionLayout, { x, y, scale }: V
     box.y + box.height < y + size.height / scale &&
     taken.every((other) => !overlaps(box, other));
   return layers.isotherms.map(({ temperature, points }) => {
-    const text = String(temperature);
+    const text = degrees(temperature);
     const width = (text.length * LABEL.digit + LABEL.padding) / scale;
     const at = labelPosition(points, width, LABEL.size / scale, isFree);
     if (at) taken.push({ x: at.x - width / 2, y: at.y - width / 2, width, height: width });

@@ -21,8 +21,6 @@ export type Question =
 export interface HeatMap {
   area: Area;
   layers: HeatMapLayers;
-  /** °C of the isotherms. */
-  levels: number[];
   /** °C above which the soil dries out, where it does. */
   critical: number | null;
 }

@@ -49,7 +49,6 @@ function mapOf(area: Area): HeatMap | null {
   return {
     area,
     layers: heatMapLayers(map, drying),
-    levels: [...new Set(map.isotherms.map(({ temperature }) => temperature))],
     critical: drying?.criticalTemperature ?? null,
   };
 }
