@@ -40,8 +40,8 @@ const SENTENCES: Readonly<Record<RuleKind, Translation>> = {
     'Fundamentet er {m}; det kreves minst {r}.',
   ],
   BEDDING_ABOVE: [
-    'The cover above the cable zone is {m}; at least {r} is required.',
-    'Overdekningen over kabelsonen er {m}; det kreves minst {r}.',
+    'The bedding above the cable zone is {m}; at least {r} is required.',
+    'Omfyllingen over kabelsonen er {m}; det kreves minst {r}.',
   ],
   BEDDING_RESISTIVITY: [
     'The thermal resistivity of the bedding is {m}; at most {r} is allowed.',

@@ -33,8 +33,8 @@ const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
   BEDDING: {
     name: ['Bedding', 'Omfylling'],
     words: [
-      'Foundation, cable zone and cover, less what lies in them, times length.',
-      'Fundament, kabelsone og overdekning, minus det som ligger i dem, ganger lengde.',
+      'Foundation, cable zone and the bedding above, less what lies in them, times length.',
+      'Fundament, kabelsone og omfyllingen over, minus det som ligger i dem, ganger lengde.',
     ],
   },
   FILL_FOUNDATION: {
@@ -51,8 +51,8 @@ const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
   BACKFILL: {
     name: ['Backfill', 'Gjenfylling'],
     words: [
-      'From the cover up to the base course, times the share that the dug masses can fill.',
-      'Fra overdekningen opp til bærelaget, ganger andelen som de oppgravde massene kan fylle.',
+      'From the bedding up to the base course, times the share that the dug masses can fill.',
+      'Fra omfyllingen opp til bærelaget, ganger andelen som de oppgravde massene kan fylle.',
     ],
   },
   SURPLUS: {

@@ -18,7 +18,7 @@ export type Mode = (typeof MODES)[number];
 
 /** What a section adds for its rating: resistivities, K·m/W. Null: the soil's. */
 export interface SectionGround {
-  /** Of foundation, cable zone, protection and cover. */
+  /** Of foundation, cable zone, protection and the bedding above. */
   beddingThermalResistivity?: number | null;
   fillThermalResistivity?: number | null;
 }

@@ -32,7 +32,7 @@ export interface SectionLayout {
   width: number;
   /** The cable zone, from the floor of the lowest layer to the top of the uppermost layer. */
   zone: { top: number; bottom: number };
-  /** The cover, on the cable zone or on a cable or pipe that stands higher. */
+  /** The bedding above: on the cable zone or on a cable or pipe that stands higher. */
   cover: { top: number; bottom: number };
   /** Bottom first, as in the model. */
   layers: LayerLayout[];
@@ -71,7 +71,7 @@ export const trenchWidth = (sections: readonly Section[]): number =>
     widthOf(section.layers.map((layer) => measuredRow(section, layer))),
   );
 
-/** The top of the uppermost cable or pipe of a layer, if there is one. A sensor needs no cover. */
+/** The top of the uppermost cable or pipe of a layer, if there is one. A sensor needs no bedding above it. */
 function uppermost({ items }: LayerLayout): number[] {
   const top = items.reduce(
     (least, { item, box }) => (item.kind === 'sensor' ? least : Math.min(least, box.y)),

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { KINDS } from '../check/kinds.js';
 import { suffixName } from '../quantity/words.js';
 import { en } from '../rating/note/words.en.js';
 import { nb } from '../rating/note/words.nb.js';
 import { capitalized, type Translation, translate } from '../text/translation.js';
 import { COVERING_TYPES } from './coveringTypes.js';
 import { WORDS } from './drawing/words.js';
+import { SECTION_FIELDS } from './fields/sections.js';
 import {
   COVERING_NAMES,
   GROUP_NAMES,
@@ -49,4 +51,16 @@ test.each<[string, Readonly<Record<string, Translation>>]>([
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((name) => name === capitalized(name))).toEqual([]);
   }
+});
+
+// Fails when the sand above the cables is called cover too, which is measured from the ground.
+test('cover is from the ground to the top of an item, and the sand above it is bedding', () => {
+  const { coverThickness } = SECTION_FIELDS;
+  const [en, nb] = KINDS.BEDDING_ABOVE.name.map(capitalized);
+  expect(coverThickness.name).toEqual({ en, nb });
+  expect([WORDS.en.material.COVER, WORDS.nb.material.COVER]).toEqual([
+    `${en} the cable zone`,
+    `${nb} kabelsonen`,
+  ]);
+  expect([WORDS.en.coverDepth, WORDS.nb.coverDepth]).toEqual(KINDS.COVER.name.map(capitalized));
 });

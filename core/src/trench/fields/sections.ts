@@ -16,8 +16,8 @@ export const SECTION_FIELDS = {
     value: LENGTH,
     unit: 'mm',
     default: 150,
-    name: { en: 'Cover', nb: 'Overdekning' },
-    help: 'Backfill above the uppermost cable or pipe, in mm.',
+    name: { en: 'Bedding above', nb: 'Omfylling over' },
+    help: 'Bedding above the uppermost cable or pipe, in mm. Not the cover, which is measured from the ground.',
   },
   foundationThickness: {
     value: LENGTH,
@@ -54,23 +54,23 @@ export const SECTION_FIELDS = {
     name: { en: 'Edge right', nb: 'Kant høyre' },
     help: 'Between the items and the right trench wall, in mm.',
   },
-  /** Of foundation, cable zone, protection and cover. Null: the soil's. */
+  /** Of foundation, cable zone, protection and the bedding above. Null: the soil's. */
   beddingThermalResistivity: {
     value: RESISTIVITY,
     unit: 'K·m/W',
     none: 'clears',
     default: null,
     name: { en: 'Bedding, empty: as the soil', nb: 'Omfylling, tom: som jorda' },
-    help: 'Thermal resistivity of foundation, cable zone, protection and cover, in m·K/W; if omitted, that of the soil.',
+    help: 'Thermal resistivity of foundation, cable zone, protection and the bedding above, in m·K/W; if omitted, that of the soil.',
   },
-  /** Of the fill above the cover. Null: the soil's. */
+  /** Of the fill above the bedding. Null: the soil's. */
   fillThermalResistivity: {
     value: RESISTIVITY,
     unit: 'K·m/W',
     none: 'clears',
     default: null,
     name: { en: 'Fill, empty: as the soil', nb: 'Gjenfylling, tom: som jorda' },
-    help: 'Thermal resistivity of the fill above the cover, in m·K/W; if omitted, that of the soil.',
+    help: 'Thermal resistivity of the fill above the bedding, in m·K/W; if omitted, that of the soil.',
   },
   /** Along the segment. Null: it shares what the others leave. */
   length: {

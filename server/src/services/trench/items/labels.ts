@@ -15,17 +15,14 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
     'Innholdet får ikke plass i beholderen, eller elementet i grøfta.',
   ],
   ABOVE_GROUND: [
-    'The cable zone, its cover or an item reaches above ground.',
-    'Kabelsonen, overdekningen eller et element når over bakken.',
+    'The bedding or an item reaches above ground.',
+    'Omfyllingen eller et element når over bakken.',
   ],
   CLEAR_OPENING_TOO_SMALL: [
     'Two items stand closer than their minimum clear opening.',
     'To elementer står tettere enn minste lysåpning.',
   ],
-  COVERING_TOO_DEEP: [
-    'The top coverings reach into the cover or the cable zone.',
-    'Toppdekket når ned i overdekningen eller kabelsonen.',
-  ],
+  COVERING_TOO_DEEP: ['The top coverings reach into the bedding.', 'Toppdekket når ned i omfyllingen.'],
   COVER_TOO_SHALLOW: [
     `The item lies less than ${MIN_COVER} mm below ground.`,
     `Elementet ligger mindre enn ${MIN_COVER} mm under bakken.`,

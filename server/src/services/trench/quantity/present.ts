@@ -32,8 +32,8 @@ const WARNINGS: Record<QuantityWarningCode, Translation> = {
     'Toppdekkene er tykkere enn grøfta er dyp.',
   ],
   BASE_COURSE_DOES_NOT_FIT: [
-    'The base course does not fit above the cover; it ends there.',
-    'Bærelaget får ikke plass over overdekningen; det slutter der.',
+    'The base course does not fit above the bedding; it ends there.',
+    'Bærelaget får ikke plass over omfyllingen; det slutter der.',
   ],
   SECTION_WITHOUT_ITEMS: ['The section has no items.', 'Snittet har ingen elementer.'],
 };

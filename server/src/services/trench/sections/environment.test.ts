@@ -206,7 +206,7 @@ describe('settings, surroundings and top coverings', () => {
     expect(await width()).toBe(900);
   });
 
-  test('coverings that reach into the cover are an error', async () => {
+  test('coverings that reach into the bedding are an error', async () => {
     const { body } = await call('POST', `${at}/top-coverings`, { body: { thickness: 5000 } });
     const { sections, validationErrors } = await whole();
     expect(validationErrors).toMatchObject(

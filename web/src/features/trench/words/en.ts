@@ -127,7 +127,7 @@ export const words = {
     ABOVE_GROUND: (names: string) =>
       names ? `${names} is above the ground.` : 'The trench reaches above the ground.',
     CLEAR_OPENING_TOO_SMALL: (names: string) => `${names} are too close to each other.`,
-    COVERING_TOO_DEEP: () => 'The top coverings reach into the cover or the cable zone.',
+    COVERING_TOO_DEEP: () => 'The top coverings reach into the bedding.',
   } as Record<ErrorCode, (names: string) => string>,
   warnings: {
     COVER_TOO_SHALLOW: (names: string) => `${names} lies less than 400 mm below the ground.`,

@@ -105,7 +105,7 @@ export const words: Words = {
     OUTSIDE_CONTAINER: (names) => `Innholdet i ${names} får ikke plass, eller det ligger utenfor grøfta.`,
     ABOVE_GROUND: (names) => (names ? `${names} ligger over bakken.` : 'Grøfta når over bakken.'),
     CLEAR_OPENING_TOO_SMALL: (names) => `${names} står for nær hverandre.`,
-    COVERING_TOO_DEEP: () => 'Toppdekket når ned i overdekningen eller kabelsonen.',
+    COVERING_TOO_DEEP: () => 'Toppdekket når ned i omfyllingen.',
   },
   warnings: {
     COVER_TOO_SHALLOW: (names) => `${names} ligger mindre enn 400 mm under bakken.`,

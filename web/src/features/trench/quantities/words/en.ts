@@ -17,7 +17,7 @@ const warnings: Record<QuantityWarningCode, string> = {
   ITEMS_OUTSIDE_TRENCH: 'Cables and pipes take more room than the bedding has. Check the section.',
   COVERINGS_DEEPER_THAN_TRENCH:
     'The coverings reach deeper than the trench. Make them thinner or the trench deeper.',
-  BASE_COURSE_DOES_NOT_FIT: 'The base course does not fit above the cover, and ends there.',
+  BASE_COURSE_DOES_NOT_FIT: 'The base course does not fit above the bedding, and ends there.',
   SECTION_WITHOUT_ITEMS: 'Nothing lies in the section yet.',
 };
 const grounds: Record<Ground, string> = { SOIL: 'Soil', ROCK: 'Rock', MOOR: 'Moor' };

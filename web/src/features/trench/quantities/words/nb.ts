@@ -15,7 +15,7 @@ export const words: Words = {
     LENGTH_IS_ZERO: 'Snittet har ingen lengde. Gi strekket eller snittet en.',
     ITEMS_OUTSIDE_TRENCH: 'Kabler og rør tar mer plass enn omfyllingen har. Se over snittet.',
     COVERINGS_DEEPER_THAN_TRENCH: 'Dekkene går dypere enn grøften. Gjør dem tynnere eller grøften dypere.',
-    BASE_COURSE_DOES_NOT_FIT: 'Bærelaget får ikke plass over overdekningen, og slutter der.',
+    BASE_COURSE_DOES_NOT_FIT: 'Bærelaget får ikke plass over omfyllingen, og slutter der.',
     SECTION_WITHOUT_ITEMS: 'Det ligger ikke noe i snittet ennå.',
   },
   grounds: { SOIL: 'Jord', ROCK: 'Fjell', MOOR: 'Myr' },
