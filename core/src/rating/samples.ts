@@ -67,6 +67,106 @@ export const MEDIUM_CABLE: CableType = {
   maxTemperature: 90,
 };
 
+/** Diameters of stranded conductors by their area, mm. */
+const CONDUCTOR_DIAMETERS: Record<number, number> = {
+  16: 4.8,
+  25: 5.9,
+  35: 7,
+  50: 8.1,
+  70: 9.8,
+  95: 11.4,
+  120: 12.9,
+  150: 14.4,
+  185: 16.1,
+  240: 18.3,
+  300: 20.6,
+  400: 23.2,
+};
+
+/** A cable of 6/10 kV of average construction, for which IEC 60502-2 gives its tables. */
+export function averageCable(conductorMaterial: 'Cu' | 'Al', area: number, cores: 1 | 3): CableType {
+  const conductorDiameter = CONDUCTOR_DIAMETERS[area]!;
+  const insulationDiameter = conductorDiameter + 2 * (0.5 + 3.4);
+  const common = {
+    name: `${cores}x${area} ${conductorMaterial} 6/10 kV`,
+    conductorCount: cores,
+    conductorMaterial,
+    conductorArea: area,
+    conductorDiameter,
+    insulation: 'XLPE',
+    insulationThickness: 3.4,
+    insulationDiameter,
+    isolationLevel: 12,
+    ratedVoltage: 6,
+    screenMaterial: 'Cu',
+    maxTemperature: 90,
+  } satisfies Partial<CableType>;
+  if (cores === 3) {
+    const laid = 2.1547 * (insulationDiameter + 2 * (0.5 + 0.7));
+    const under = laid + 2 * coveringOf(laid);
+    const sheathThickness = Math.max(1.8, 0.035 * under + 1);
+    return {
+      ...common,
+      coreArrangement: 'THREE_CORE',
+      outerDiameter: under + 2 * sheathThickness,
+      insulationScreenThickness: 0.5,
+      screenArea: 25,
+      screenThickness: 0.7,
+      sheathMaterial: 'PVC',
+      sheathThickness,
+    };
+  }
+  const under = insulationDiameter + 2 * (0.5 + 0.3 + 0.7 + 0.2);
+  const sheathThickness = Math.max(1.4, 0.035 * under + 1);
+  return {
+    ...common,
+    outerDiameter: under + 2 * sheathThickness,
+    screenArea: area < 150 ? 16 : area < 400 ? 25 : 35,
+    sheathMaterial: 'PE',
+    sheathThickness,
+    layers: `conductor screen:0.5:2.5/XLPE:3.4:3.5/insulation screen:0.5:2.5/tape:0.3:6/SCREEN:0.7/tape:0.2:6/PE:${sheathThickness}:3.5`,
+  };
+}
+
+/** Around laid-up cores, mm: the inner covering of IEC 60502-2, Annex A, and a binder tape. */
+const coveringOf = (laid: number): number => {
+  const steps = [
+    [25, 1],
+    [35, 1.2],
+    [45, 1.4],
+    [60, 1.6],
+    [80, 1.8],
+  ] as const;
+  return (steps.find(([upTo]) => laid <= upTo)?.[1] ?? 2) + 0.2;
+};
+
+/** That cable in the ground as the tables of IEC 60502-2 have it. */
+export function averageRequest(
+  type: CableType,
+  groupConfiguration: 'TRIANGLE' | 'FLAT' | 'SINGLE',
+): LooseRequest {
+  const { outerDiameter: diameter } = type;
+  // The depth is that of the trefoil's centroid.
+  const depth = groupConfiguration === 'TRIANGLE' ? 800 - 0.14434 * diameter : 800;
+  const item = {
+    kind: 'cable',
+    id: 'a',
+    typeId: 1,
+    groupConfiguration,
+    diameter,
+    conductorCount: type.conductorCount,
+    spacing: groupConfiguration === 'FLAT' ? diameter : 0,
+    partCount: groupConfiguration === 'SINGLE' ? 1 : 3,
+  };
+  return {
+    cableTypes: { 1: type },
+    section: { sectionType: 'DIRECTLY_IN_GROUND', layoutDepth: depth, layers: [{ items: [item] }] },
+    surroundings: { soilThermalResistivity: 1.5, ambientTemperature: 20 },
+    mode: 'COMMON_FACTOR',
+    method: 'IEC',
+  };
+}
+
 /** Three single-core cables at given places, one circuit. */
 export function threeCables(
   model: CableModel,
@@ -189,4 +289,18 @@ function filledItem(item: LooseItem): Item {
   const content = item.content ? { content: item.content.map(filledItem) } : {};
   const placement = newPlacement(item.id, item.kind as Item['kind'], DEFAULT_SETTINGS);
   return { ...placement, ...defaults, ...item, ...content } as unknown as Item;
+}
+
+/** Cable types as the catalog's file has them. No cell of it has a comma. */
+export function cableTypesOf(csv: string): CableType[] {
+  const [headings, ...rows] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => {
+    const given = cells.flatMap((cell, i) =>
+      cell === '' ? [] : [[headings![i]!, Number.isNaN(Number(cell)) ? cell : Number(cell)]],
+    );
+    return Object.fromEntries(given) as CableType;
+  });
 }

@@ -8,7 +8,7 @@ import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
 import { rateRiser } from '../riser.js';
-import { type LooseRequest, MEDIUM_CABLE, requestOf, TB880_CABLE } from '../samples.js';
+import { cableTypesOf, type LooseRequest, MEDIUM_CABLE, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explainedState } from '../solving/solving.js';
 import { explain } from './explain.js';
@@ -20,26 +20,9 @@ test('the second evaluator knows precedence', () => {
   expect(evaluateAgain('-2^2+a*(-1)', new Map([['a', 3]]))).toBe(-7);
 });
 
-const catalog: CableType[] = readFileSync(
-  new URL('../../../../data/catalog/cable-types.csv', import.meta.url),
-  'utf8',
-)
-  .trim()
-  .split('\n')
-  .map((line) => line.split(','))
-  .flatMap((cells, i, [headings]) =>
-    i === 0
-      ? []
-      : [
-          Object.fromEntries(
-            cells.flatMap((cell, c) => {
-              if (cell === '') return [];
-              const number = Number(cell);
-              return [[headings![c]!, Number.isNaN(number) ? cell : number]];
-            }),
-          ) as unknown as CableType,
-        ],
-  );
+const catalog = cableTypesOf(
+  readFileSync(new URL('../../../../data/catalog/cable-types.csv', import.meta.url), 'utf8'),
+);
 
 /** A section with one cable of each of some types, each with its usual arrangement. */
 function sectionWith(

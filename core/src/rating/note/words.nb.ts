@@ -175,7 +175,7 @@ export const nb = {
   below: (value: string) => `under ${value}`,
   fieldError: (error: string) => `Løst en gang til med finere oppdeling: største forskjell ${error} %.`,
   verified:
-    'Programmet er kontrollert mot publiserte eksempler (CIGRE TB 880) innen 0,01 % og mot tabellene i IEC 60502-2 innen 1,5 %.',
+    'Programmet er kontrollert mot publiserte eksempler (CIGRE TB 880) innen 0,01 % og mot tabellene i IEC 60502-2 innen 1,5 % for enlederkabler og 2,5 % for trelederkabler.',
   inputs:
     'Usikkerheten i grunnens termiske resistivitet og temperatur er som regel langt større enn beregningens. Tabellen viser hvordan belastningsevnen endrer seg.',
   onlyInputs:
