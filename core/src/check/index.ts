@@ -11,5 +11,15 @@ export {
 export * from './fields.js';
 export * from './kinds.js';
 export * from './model.js';
+export { layoutPart, pricePart, rulesPart } from './otherParts.js';
+export {
+  circuitsOfSection,
+  type RatingOutcome,
+  ratingModeOf,
+  ratingPart,
+  ratingSeverity,
+} from './ratingPart.js';
+export * from './result.js';
 export { type CheckedPipeType, type CheckedTypes, checkedTypes } from './section.js';
 export { STARTER_RULES } from './starterRules.js';
+export { checkLine, checkReasonText } from './words.js';
