@@ -1,5 +1,6 @@
 import { pipeCountOf } from '../trench/arrangements/index.js';
 import type { Item, Section } from '../trench/model.js';
+import { lacksScreen } from './cable/usualScreen.js';
 import { bodyUnknowns } from './field/index.js';
 import { systemSizes } from './heat/external.js';
 import { conductorCountIn } from './plainRequest.js';
@@ -60,10 +61,14 @@ export const leastSize = (section: Section, method: Method): RatingSize => ({
 export function ratingSize(request: RatingRequest): RatingSize {
   const { installation } = installSection(request);
   const surrounded = surroundedBy(installation, request.method);
+  const unknowns = systemSizes(installation, surrounded, request.method);
+  const networks = surrounded.networks.map(({ length }) => length);
+  // A section with such types is rated once more with their usual screens.
+  const isTwice = installation.cables.some(({ model }) => lacksScreen(model));
   return {
     conductors: conductorCountIn(request.section),
-    unknowns: systemSizes(installation, surrounded, request.method),
-    networks: surrounded.networks.map(({ length }) => length),
+    unknowns: isTwice ? [...unknowns, ...unknowns] : unknowns,
+    networks: isTwice ? [...networks, ...networks] : networks,
   };
 }
 

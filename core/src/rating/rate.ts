@@ -1,6 +1,9 @@
-import { conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
+import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
 import { circuitAnswers } from './answer/circuitAnswers.js';
 import type { RatingFinding } from './answer/findings.js';
+import { cableModel, isRateable } from './cable/model.js';
+import type { CableType } from './cable/type.js';
+import { lacksScreen, usualScreenArea, withUsualScreen } from './cable/usualScreen.js';
 import { dryZoneOf, FieldRefusal } from './field/index.js';
 import { type RatingRefusal, type RatingRequest, Refused } from './request.js';
 import { type InstalledSection, installSection } from './section/section.js';
@@ -40,16 +43,17 @@ function ratingOf(request: RatingRequest): Rating {
     soil: installation.ground.soil,
     circuits: installation.circuits,
   });
+  const circuits = circuitAnswers(prepared, solved);
   const answer: RatingAnswer = {
     sectionId: request.section.id,
     method,
     mode,
     ambientTemperature: installation.ambientTemperature,
     error: (prepared.external.error ?? 0) * 100,
-    circuits: circuitAnswers(prepared, solved),
+    circuits,
     conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
-    findings: findingsOf(installed, prepared, solved),
+    findings: [...findingsOf(installed, prepared, solved), ...screenFindings(request, prepared, circuits)],
   };
   return { answer, installed, prepared, solved };
 }
@@ -104,6 +108,40 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
   add('ABOVE_LIMIT', [...new Set(above.map(({ cableId }) => cableId))]);
   if (crosses(installed, prepared, solved)) findings.push({ code: 'DRY_ZONE_CROSSES', itemIds: [] });
   return findings;
+}
+
+/** Types that are rated without a screen, and by how much their usual screen changes the rating of their circuits: the worst of them. */
+function screenFindings(
+  request: RatingRequest,
+  { problem: { cables } }: Prepared,
+  circuits: readonly CircuitAnswer[],
+): RatingFinding[] {
+  const models = [...new Set(cables.map(({ model }) => model))].filter(lacksScreen);
+  if (models.length === 0) return [];
+  const shares = sharesWithScreens(request, circuits);
+  return models.map((model) => {
+    const own = cables.filter((cable) => cable.model === model);
+    const known = own.flatMap(({ circuit }) => shares[circuit] ?? []);
+    const change = known.length > 0 ? [((Math.min(...known) - 1) * 100).toFixed(1)] : [];
+    const area = String(usualScreenArea(model.A * 1e6));
+    const itemIds = [...new Set(own.map(({ cableId }) => cableId))];
+    return { code: 'SCREEN_NOT_GIVEN', itemIds, details: [model.name, area, ...change] };
+  });
+}
+
+/** What is left of each circuit's rating where such types have their usual screens. Null: no figure. */
+function sharesWithScreens(request: RatingRequest, circuits: readonly CircuitAnswer[]): (number | null)[] {
+  const screened = (type: CableType) => {
+    const model = cableModel(type);
+    return isRateable(model) && lacksScreen(model) ? withUsualScreen(type, model) : type;
+  };
+  const cableTypes = new Map([...request.cableTypes].map(([id, type]) => [id, screened(type)]));
+  const result = rate({ ...request, cableTypes, matrix: false, error: false });
+  if (isRefusal(result)) return circuits.map(() => null);
+  return circuits.map(({ rating }, c) => {
+    const other = result.answer.circuits[c]!.rating;
+    return rating === null || rating === 0 || other === null ? null : other / rating;
+  });
 }
 
 const circuitsWhere = (

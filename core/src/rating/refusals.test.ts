@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingText } from './answer/words.js';
 import type { CableType } from './cable/type.js';
+import { explain } from './explanation/explain.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { MODES, type RatingRequest } from './request.js';
 import { type LooseRequest, MEDIUM_CABLE, requestOf } from './samples.js';
@@ -151,6 +152,29 @@ describe('found', () => {
     const above = rated({ ...request, circuits: hot }).answer.findings;
     expect(above).toContainEqual({ code: 'LIMIT_ABOVE_TYPE', itemIds: ['b'] });
     expect(above.map(({ code }) => code)).not.toContain('NOT_IN_CIRCUIT');
+  });
+
+  test('a type of medium voltage without a screen, and what its usual screen would do', () => {
+    const { screenArea: _, screenMaterial: __, ...sparse } = MEDIUM_CABLE;
+    const apart = [cable('a', { groupConfiguration: 'FLAT', spacing: 70 })];
+    const { answer, ...rest } = rated(requestOf(loose({ cableTypes: { 1: sparse } }, apart)));
+    expect(answer.findings[0]).toMatchObject({ code: 'DEFAULT_USED', details: [sparse.name, 'screenType'] });
+    const found = answer.findings.find(({ code }) => code === 'SCREEN_NOT_GIVEN')!;
+    const withScreen = rated(requestOf(loose({}, apart))).answer.circuits[0]!.rating!;
+    const change = (withScreen / answer.circuits[0]!.rating! - 1) * 100;
+    expect(change).toBeLessThan(-3);
+    expect(found).toMatchObject({ itemIds: ['a'], details: [sparse.name, '25', change.toFixed(1)] });
+    expect(findingText(found, 'en')).toContain(`the rating is ${(-change).toFixed(1)} % lower`);
+    expect(findingText(found, 'nb')).toContain(`${(-change).toFixed(1).replace('.', ',')} % lavere`);
+    const lines = explain({ answer, ...rest }, 'a.0')!;
+    expect(lines.find(({ symbol }) => symbol === 'λ1c')).toMatchObject({ source: 'NO_SCREEN_GIVEN' });
+    const trefoil = rated(requestOf(loose({ cableTypes: { 1: sparse } }))).answer.findings.at(-1)!;
+    expect(findingText(trefoil, 'en')).toContain('the rating is 0.3 % higher');
+    for (const type of [
+      { ...sparse, screenType: 'NONE' as const },
+      { ...sparse, isolationLevel: 1 },
+    ])
+      expect(codes(rated(requestOf(loose({ cableTypes: { 1: type } }))))).not.toContain('SCREEN_NOT_GIVEN');
   });
 
   test('a lone cable, a guess, and a load above the limit', () => {

@@ -10,6 +10,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The catalog does not say all of {0}. Assumed: {1}.',
     'Katalogen sier ikke alt om {0}. Antatt: {1}.',
   ],
+  SCREEN_NOT_GIVEN: [
+    'The catalog says nothing of a screen of {0}. It is rated without a screen and its losses. {1}',
+    'Katalogen sier ingenting om skjerm på {0}. Den er beregnet uten skjerm og tapene i den. {1}',
+  ],
   NOT_IN_CIRCUIT: [
     'Conductors are in no circuit. They carry nothing, and give off no heat.',
     'Ledere er ikke med i noen kurs. De fører ingenting og avgir ingen varme.',
@@ -83,6 +87,10 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
     'standardens formel for tre sektorformede parter, brukt likt for andre antall; ikke kontrollert mot et regneeksempel',
   ],
   CENTROID: ['depth of the group’s centroid', 'dybden av gruppens tyngdepunkt'],
+  NO_SCREEN_GIVEN: [
+    'the catalog says nothing of a screen, so that its losses are left out',
+    'katalogen sier ingenting om skjerm, så tapene i den er utelatt',
+  ],
   BELOW_VOLTAGE: ['below the voltage from which it counts', 'under spenningen som det teller fra'],
   USUAL_THICKNESS: ['usual thickness for the voltage', 'vanlig tykkelse for spenningen'],
   REST: ['what the other layers leave', 'det som de andre lagene levner'],
@@ -126,7 +134,28 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
 
 const at = (language: Language) => (language === 'en' ? 0 : 1);
 
-export const findingText = ({ code, details = [] }: RatingFinding, language: Language): string => {
+/** What the usual screen would do, in a sentence. In a touching trefoil its metal may carry away more heat than it gives. */
+function screenText([type = '', area = '', change]: readonly string[], language: Language): string[] {
+  const isEnglish = language === 'en';
+  if (change === undefined)
+    return [
+      type,
+      isEnglish
+        ? `That is on the unsafe side. What a usual screen of ${area} mm² copper would do could not be computed.`
+        : `Det er på den usikre siden. Hva en vanlig skjerm på ${area} mm² kobber ville gjøre, lot seg ikke beregne.`,
+    ];
+  const isLower = change.startsWith('-');
+  const share = change.replace('-', '');
+  return [
+    type,
+    isEnglish
+      ? `${isLower ? 'That is on the unsafe side: with' : 'With'} a usual screen of ${area} mm² copper the rating is ${share} % ${isLower ? 'lower' : 'higher'}.`
+      : `${isLower ? 'Det er på den usikre siden: med' : 'Med'} en vanlig skjerm på ${area} mm² kobber er belastningsevnen ${share.replace('.', ',')} % ${isLower ? 'lavere' : 'høyere'}.`,
+  ];
+}
+
+export const findingText = ({ code, details: all = [] }: RatingFinding, language: Language): string => {
+  const details = code === 'SCREEN_NOT_GIVEN' ? screenText(all, language) : all;
   const [first = '', ...rest] = details.map((detail) =>
     language === 'nb' && /^-?\d+\.\d+$/.test(detail) ? detail.replace('.', ',') : detail,
   );

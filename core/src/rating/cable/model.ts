@@ -12,6 +12,7 @@ import { type Layer, readLayers } from './layers.js';
 import { MM, TypeReader } from './reader.js';
 import { type ScreenPart, type ScreenPosition, screenPart, screenTypeOf } from './screenPart.js';
 import { type CableType, type ConductorConstruction, MissingValue, type NotRateable } from './type.js';
+import { SCREENED_FROM } from './usualScreen.js';
 
 /** What a rating needs to know of a cable, in SI, with the origin of every value. */
 export interface CableModel {
@@ -76,8 +77,10 @@ function modelOf(reader: TypeReader): CableModel {
   const layers = type.layers && cores === 1 ? readLayers(type.layers) : null;
   outside(reader, triplex, layers);
   const screenType = screenTypeOf(reader);
-  const ownScreen = screenType !== 'NONE' && (cores === 1 || level >= 3.6);
+  const ownScreen = screenType !== 'NONE' && (cores === 1 || level >= SCREENED_FROM);
   const screened = ownScreen || (layers?.some(({ kind }) => kind === 'SCREEN') ?? false);
+  const mustHaveScreen = level >= SCREENED_FROM && !direct && !layers;
+  if (mustHaveScreen && !screened && type.screenType === undefined) reader.assume('screenType');
   const insulation = insulationPart(reader, screened, lines.valueOf('Dji'));
   resistivities(reader, insulation, armour !== null || cores > 1);
   const screen = screened

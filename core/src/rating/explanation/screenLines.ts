@@ -1,4 +1,5 @@
 import { renamed } from '../../explain/rule.js';
+import { lacksScreen } from '../cable/usualScreen.js';
 import { BONDED, TAPES, WIRES } from '../losses/armour.js';
 import { WARM } from '../losses/conductor.js';
 import {
@@ -68,7 +69,9 @@ function circulatingLines({ lines, cable, own, problem }: Context, single: boole
   switch (kind) {
     case 'NONE':
     case 'OPEN':
-      lines.derive('λ1c', '1', '1-1, 5.3', '0');
+      lines.derive('λ1c', '1', '1-1, 5.3', '0', {
+        source: lacksScreen(cable.model) ? 'NO_SCREEN_GIVEN' : undefined,
+      });
       return;
     case 'CROSS_BONDED':
       lines.given('λ1c', crossBondedLoss(inDuct), '1', { origin: 'TABLE', clause: '1-1, 5.3.5' });
