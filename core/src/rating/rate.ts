@@ -5,7 +5,8 @@ import { cableModel, isRateable } from './cable/model.js';
 import type { CableType } from './cable/type.js';
 import { lacksScreen, usualScreenArea, withUsualScreen } from './cable/usualScreen.js';
 import { dryZoneOf, FieldRefusal } from './field/index.js';
-import { type RatingRefusal, type RatingRequest, Refused } from './request.js';
+import { MOST_BUNDLED } from './heat/duct.js';
+import { type Mode, type RatingRefusal, type RatingRequest, Refused } from './request.js';
 import { type InstalledSection, installSection } from './section/section.js';
 import { type Prepared, prepare } from './solving/prepare.js';
 import { type Solved, solve } from './solving/solving.js';
@@ -53,12 +54,23 @@ function ratingOf(request: RatingRequest): Rating {
     circuits,
     conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
-    findings: [...findingsOf(installed, prepared, solved), ...screenFindings(request, prepared, circuits)],
+    findings: [
+      ...findingsOf(mode, installed, prepared, solved),
+      ...screenFindings(request, prepared, circuits),
+    ],
   };
   return { answer, installed, prepared, solved };
 }
 
-function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Solved): RatingFinding[] {
+/** Modes whose ratings are the given currents times a factor. */
+const MULTIPLYING: readonly Mode[] = ['TEMPERATURES', 'COMMON_FACTOR', 'CYCLIC', 'EMERGENCY'];
+
+function findingsOf(
+  mode: Mode,
+  installed: InstalledSection,
+  prepared: Prepared,
+  solved: Solved,
+): RatingFinding[] {
   const { problem, external, incomplete } = prepared;
   const { state, limits, starved } = solved;
   const findings: RatingFinding[] = [];
@@ -84,6 +96,8 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
   const isAboveType = ({ limit, cables }: Prepared['problem']['circuits'][number]) =>
     cables.some((i) => limit > problem.cables[i]!.model.maxTemperature);
   add('LIMIT_ABOVE_TYPE', cablesOf(circuitsWhere(problem, isAboveType)));
+  if (MULTIPLYING.includes(mode))
+    add('NO_CURRENT', cablesOf(circuitsWhere(problem, ({ current }) => current === 0)));
   const { withoutTemperature, unusedTemperature } = installed.pipes;
   if (withoutTemperature.length > 0)
     findings.push({
@@ -93,6 +107,10 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
     });
   add('PIPE_TEMPERATURE_UNUSED', unusedTemperature);
   if (external.tooFlat) findings.push({ code: 'BLOCK_TOO_FLAT', itemIds: [] });
+  const crowded = problem.sources.filter(({ duct, cables }) => duct && cables.length > MOST_BUNDLED);
+  add('BUNDLE_EXTRAPOLATED', [
+    ...new Set(crowded.flatMap(({ cables }) => cables.map((i) => problem.cables[i]!.cableId))),
+  ]);
   add('CIRCLE_CUTS_INTERFACE', external.cutting);
   add('STARVED', cablesOf(starved));
   if (state.failure === 'THERMAL_RUNAWAY')

@@ -177,6 +177,33 @@ describe('found', () => {
       expect(codes(rated(requestOf(loose({ cableTypes: { 1: type } }))))).not.toContain('SCREEN_NOT_GIVEN');
   });
 
+  test.each(MODES)('a circuit of 0 A, whose multiple is no rating, with %s', (mode) => {
+    const request = requestOf(loose({ mode, current: 100 }));
+    const idle = request.circuits.map((circuit, c) => ({ ...circuit, current: c === 0 ? 100 : 0 }));
+    for (const circuits of [idle, idle.map((circuit) => ({ ...circuit, current: 0 }))]) {
+      const { answer } = rated({ ...request, circuits });
+      const zero = circuits.flatMap(({ current }, c) => (current === 0 ? [c] : []));
+      const ratings = zero.map((c) => answer.circuits[c]!.rating);
+      const multiplies = mode !== 'EQUAL_LIMITS' && mode !== 'INDIVIDUAL';
+      const found = answer.findings.filter(({ code }) => code === 'NO_CURRENT');
+      const itemIds = zero.map((c) => ['a', 'b'][c]!);
+      expect(found).toEqual(multiplies ? [{ code: 'NO_CURRENT', itemIds }] : []);
+      if (multiplies) expect(ratings).toEqual(zero.map(() => null));
+      else for (const rating of ratings) expect(rating).toBeGreaterThan(100);
+    }
+  });
+
+  test('six cables in one duct, for which the standard has no equal diameter', () => {
+    const pipe = (count: number) => ({
+      ...cable('pipe', { kind: 'pipe', typeId: 5, outerDiameter: 250, wallThickness: 8 }),
+      content: ['a', 'b'].slice(0, count).map((id) => cable(id)),
+    });
+    const crowded = rated(requestOf(loose({ pipeTypes: { 5: { material: 'PE' } } }, [pipe(2)])));
+    expect(crowded.answer.findings).toContainEqual({ code: 'BUNDLE_EXTRAPOLATED', itemIds: ['a', 'b'] });
+    const usual = rated(requestOf(loose({ pipeTypes: { 5: { material: 'PE' } } }, [pipe(1)])));
+    expect(codes(usual)).not.toContain('BUNDLE_EXTRAPOLATED');
+  });
+
   test('a lone cable, a guess, and a load above the limit', () => {
     const single = [cable('a', { groupConfiguration: 'SINGLE' })];
     const lone = rated(requestOf(loose({}, single)));

@@ -43,9 +43,11 @@ export interface ConductorAnswer {
   conductorTemperature: number | null;
   screenTemperature: number | null;
   surfaceTemperature: number | null;
-  /** Of all conductors, all screens and all insulation of the cable. */
+  /** Of all conductors, all screens, the armour and all insulation of the cable. */
   conductorLoss: number | null;
   screenLoss: number | null;
+  /** 0 without armour. */
+  armourLoss: number | null;
   dielectricLoss: number;
   lambda1: number | null;
   T1: number;
@@ -74,6 +76,7 @@ export function conductorAnswers(problem: Problem, state: State, ambient: number
       surfaceTemperature: known(own.thetaE),
       conductorLoss: known(cable.loaded * own.Wc),
       screenLoss: known(cable.loaded * own.Wc * own.lambda1),
+      armourLoss: known(cable.loaded * own.Wc * own.lambda2),
       dielectricLoss: cable.loaded * cable.Wd,
       lambda1: known(own.lambda1),
       T1: cable.T1,

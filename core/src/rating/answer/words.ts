@@ -22,6 +22,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The limit of the circuit is higher than its cable type allows.',
     'Grensen for kursen er høyere enn kabeltypen tillater.',
   ],
+  NO_CURRENT: [
+    'The given current of the circuit is 0 A. Its rating would be a multiple of that, so there is none; EQUAL_LIMITS and INDIVIDUAL find one.',
+    'Den oppgitte strømmen i kursen er 0 A. Belastningsevnen ville være et multiplum av den, så det finnes ingen; EQUAL_LIMITS og INDIVIDUAL finner en.',
+  ],
   INCOMPLETE_CIRCUIT: [
     'The circuit lacks conductors. It is rated without losses in its screens.',
     'Kursen mangler ledere. Den er beregnet uten tap i skjermene.',
@@ -41,6 +45,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
   BLOCK_TOO_FLAT: [
     'The bedding is too flat for the standard’s formula for blocks. The ground was solved as it is.',
     'Omfyllingen er for flat for standardens formel for blokker. Grunnen er løst som den er.',
+  ],
+  BUNDLE_EXTRAPOLATED: [
+    'More than four cables lie in one duct. The standard gives their equal diameter for up to four; beyond that it is extrapolated with the root of their number.',
+    'Mer enn fire kabler ligger i ett rør. Standarden oppgir likeverdig diameter for inntil fire; utover det er den ekstrapolert med roten av antallet.',
   ],
   CIRCLE_CUTS_INTERFACE: [
     'A cable or pipe lies across the boundary of two materials. It counts as a line of heat.',

@@ -116,6 +116,7 @@ function heatLines({ lines, cable, own }: Context): void {
   lines.derive('Wc', 'W/m', '1-1, 4.1', HEAT.Wc);
   lines.derive('Pc', 'W/m', null, 'n*Wc');
   lines.derive('Ps', 'W/m', null, 'n*λ1*Wc');
+  if (cable.model.armour) lines.derive('PA', 'W/m', null, 'n*λ2*Wc');
   lines.derive('Pd', 'W/m', null, 'n*Wd');
   lines.derive('Wt', 'W/m', '1-1, 4.1', HEAT.Wt);
 }

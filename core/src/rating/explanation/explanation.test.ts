@@ -332,7 +332,10 @@ describe('also for the rarer ways', () => {
 
   test('armour and sectors', () => {
     const rating = check({}, [cable(2, 110), cable(3, 47)]);
-    expect(rating.solved.state.cables[0]!.lambda2).toBeGreaterThan(0);
+    const { lambda2, Wc } = rating.solved.state.cables[0]!;
+    expect(lambda2).toBeGreaterThan(0);
+    expect(rating.answer.conductors[0]!.armourLoss).toBeCloseTo(3 * lambda2 * Wc, 9);
+    expect(rating.answer.conductors[1]!.armourLoss).toBe(0);
     expect(rating.prepared.problem.cables[1]!.model.conductor.sector).toBe(true);
     expect(sourcesOf(rating, 'c2.0')).toContain('UNCHECKED');
     expect(sourcesOf(rating, 'c3.0')).toContain('SECTOR_CORES');

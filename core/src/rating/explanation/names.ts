@@ -183,6 +183,7 @@ const RATING: Names = {
   Wc: ['Loss of a conductor', 'Tap i en leder'],
   Pc: ['Loss of all conductors', 'Tap i alle ledere'],
   Ps: ['Loss of all screens', 'Tap i alle skjermer'],
+  PA: ['Loss of the armour', 'Tap i armeringen'],
   Pd: ['Dielectric loss of all cores', 'Dielektrisk tap i alle parter'],
   Wt: ['Heat of the cable, from its losses', 'Varme fra kabelen, av tapene'],
   θl: ['Limit of the conductor’s temperature', 'Grense for ledertemperaturen'],

@@ -22,6 +22,9 @@ export const FILL_RESISTIVITY: Record<Exclude<DuctFill, 'AIR'>, number> = {
   CONCRETE: 1.0,
 };
 
+/** The most cables in a duct for which the standard has an equal diameter. */
+export const MOST_BUNDLED = 4;
+
 /** The equal diameter of one to four cables in a duct, as a multiple of one; beyond four it grows with the root. */
 export const bundleFactor = (cables: number): number =>
   [1, 1, 1.65, 2.15, 2.5][cables] ?? 1.25 * Math.sqrt(cables);

@@ -161,6 +161,7 @@ export function cableBlocks(input: NoteInput, labels: Labels): Block[] {
 export function conductorBlocks({ rating, drawing: { language } }: NoteInput, labels: Labels): Block[] {
   const words = noteWords(language);
   const rows: TableRow[] = [];
+  const armoured = rating.answer.conductors.some(({ armourLoss }) => armourLoss);
   const circuits = groupedBy(rating.answer.conductors, ({ circuitId }) => circuitId);
   for (const [circuitId, own] of circuits) {
     rows.push({ kind: 'group', cells: [labels.circuit(circuitId)] });
@@ -178,6 +179,7 @@ export function conductorBlocks({ rating, drawing: { language } }: NoteInput, la
           cell(one.surfaceTemperature, 1),
           cell(one.conductorLoss, 2),
           cell(one.screenLoss, 2),
+          ...(armoured ? [cell(one.armourLoss, 2)] : []),
           cell(one.dielectricLoss, 2),
           cell(one.lambda1, 4),
           cell(one.T1, 3),
@@ -195,7 +197,22 @@ export function conductorBlocks({ rating, drawing: { language } }: NoteInput, la
       kind: 'table',
       columns: [
         { title: words.phase, align: 'left', weight: 1 },
-        ...['x', 'y', 'θc', 'θs', 'θe', 'Wc', 'Ws', 'Wd', 'λ1', 'T1', 'T2', 'T3', 'T4'].map(number),
+        ...[
+          'x',
+          'y',
+          'θc',
+          'θs',
+          'θe',
+          'Wc',
+          'Ws',
+          ...(armoured ? ['WA'] : []),
+          'Wd',
+          'λ1',
+          'T1',
+          'T2',
+          'T3',
+          'T4',
+        ].map(number),
       ],
       rows,
     },

@@ -119,7 +119,7 @@ export const en: NoteWords = {
   conductors: 'Conductors',
   phase: 'Conductor',
   symbols:
-    'x and y are the place of the axis in mm from the upper left corner of the trench. θc, θs and θe are the temperatures of conductor, screen and surface (°C), Wc, Ws and Wd the losses in conductor, screen and insulation (W/m), λ1 the loss factor of the screen, T1 to T4 the thermal resistances (K·m/W).',
+    'x and y are the place of the axis in mm from the upper left corner of the trench. θc, θs and θe are the temperatures of conductor, screen and surface (°C), Wc, Ws, WA and Wd the losses in conductor, screen, armour and insulation (W/m), λ1 the loss factor of the screen, T1 to T4 the thermal resistances (K·m/W).',
   noCircuit: 'Without a circuit',
 
   calculation: 'Calculation',

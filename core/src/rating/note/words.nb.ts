@@ -118,7 +118,7 @@ export const nb = {
   conductors: 'Ledere',
   phase: 'Leder',
   symbols:
-    'x og y er aksens plass i mm fra øvre venstre hjørne av grøften. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), Wc, Ws og Wd tapene i leder, skjerm og isolasjon (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).',
+    'x og y er aksens plass i mm fra øvre venstre hjørne av grøften. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), Wc, Ws, WA og Wd tapene i leder, skjerm, armering og isolasjon (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).',
   noCircuit: 'Uten kurs',
 
   calculation: 'Beregningsgang',

@@ -82,7 +82,7 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
       tenths('x (mm)'),
       tenths('y (mm)'),
       ...['θc (°C)', 'θs (°C)', 'θe (°C)'].map((title) => tenths(title)),
-      ...['Wc (W/m)', 'Ws (W/m)', 'Wd (W/m)', 'λ1'].map((title) => thousandths(title)),
+      ...['Wc (W/m)', 'Ws (W/m)', 'WA (W/m)', 'Wd (W/m)', 'λ1'].map((title) => thousandths(title)),
       ...['T1', 'T2', 'T3', 'T4'].map((symbol) => thousandths(`${symbol} (K·m/W)`, 14)),
     ],
     rows: rating.answer.conductors.map((one): WorkbookCell[] => [
@@ -96,6 +96,7 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
       one.surfaceTemperature,
       one.conductorLoss,
       one.screenLoss,
+      one.armourLoss,
       one.dielectricLoss,
       one.lambda1,
       one.T1,

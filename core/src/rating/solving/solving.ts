@@ -72,7 +72,7 @@ function solvedBy(problem: Problem, solving: Solving): Solved {
     return { ...steady, ratings: currents.map(() => null), state: temperaturesAt(problem, currents) };
   if (solving.mode === 'EMERGENCY') return solvedEmergency(problem, solving);
   const { factor, state } = commonFactor(problem, currents, limits);
-  const ratings = currents.map((I) => I * factor);
+  const ratings = multiplied(currents, factor);
   if (solving.mode === 'TEMPERATURES')
     return { ...steady, ratings, state: temperaturesAt(problem, currents) };
   if (solving.mode === 'COMMON_FACTOR') return { ...steady, ratings, state };
@@ -82,7 +82,7 @@ function solvedBy(problem: Problem, solving: Solving): Solved {
   });
   const transient = transientOf(problem, state, diffusivity(solving));
   const { M } = cyclicSection(problem, state, limits, losses, transient);
-  return { ...steady, ratings: ratings.map((I) => I * M), state, cyclicFactor: M };
+  return { ...steady, ratings: multiplied(currents, factor * M), state, cyclicFactor: M };
 }
 
 function solvedEmergency(problem: Problem, solving: Solving): Solved {
@@ -105,13 +105,17 @@ function solvedEmergency(problem: Problem, solving: Solving): Solved {
   );
   return {
     problem: later,
-    ratings: currents.map((I) => I * factor),
+    ratings: multiplied(currents, factor),
     limits,
     state,
     cyclicFactor: null,
     starved: [],
   };
 }
+
+/** A circuit without a current has no multiple of it. */
+const multiplied = (currents: readonly number[], factor: number): (number | null)[] =>
+  currents.map((I) => (I === 0 ? null : I * factor));
 
 const diffusivity = (solving: Solving): number => {
   const value = solving.diffusivity ?? diffusivityOf(solving.soil);

@@ -16,7 +16,8 @@ export const RATING_FIELDS: FieldTexts = {
   section: 'Values of the section instead of the stored ones.',
   loads: 'Currents of circuits instead of the stored ones.',
   error: 'How far the field of the ground is from one with finer panels, in %.',
-  rating: 'What the circuit can carry, in A.',
+  rating:
+    'What the circuit can carry, in A; left out where there is none, and a finding says why (`NO_CURRENT`, `THERMAL_RUNAWAY`, `NOT_CONVERGED`).',
   'RatedCircuit.factor': 'The rating divided by the current.',
   'RatedCircuit.limitTemperature': 'The temperature that its conductors may have, in °C.',
   'RatedCircuitInput.id':
@@ -33,6 +34,7 @@ export const RATING_FIELDS: FieldTexts = {
   surfaceTemperature: 'Of the outside, in °C.',
   conductorLoss: 'Of all conductors of the cable, in W/m.',
   screenLoss: 'Of all screens of the cable, in W/m.',
+  armourLoss: 'Of the armour of the cable, in W/m; 0 without armour.',
   dielectricLoss: 'Of the insulation of the cable, in W/m.',
   lambda1: 'Losses of the screen divided by those of the conductor.',
   T1: 'Thermal resistance between conductor and screen, in K·m/W.',

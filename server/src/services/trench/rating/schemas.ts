@@ -41,6 +41,7 @@ const RatedConductor = S.named(
     surfaceTemperature: number,
     conductorLoss: number,
     screenLoss: number,
+    armourLoss: number,
     dielectricLoss: Type.Number(),
     lambda1: number,
     T1: Type.Number(),

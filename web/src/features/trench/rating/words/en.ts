@@ -71,6 +71,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   NOT_IN_CIRCUIT: 'Make a circuit of them, or add them to one.',
   LIMIT_ABOVE_TYPE: 'Lower the limit, or use a type that allows it.',
   SCREEN_NOT_GIVEN: 'Add the screen to the type in the catalog, or say there that it has none.',
+  NO_CURRENT: 'Give the circuit a current.',
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
   PIPE_TEMPERATURE_MISSING: 'Give the temperature of its outside.',
   PIPE_TEMPERATURE_UNUSED: 'Remove it, or take the cables out.',

@@ -69,6 +69,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   NOT_IN_CIRCUIT: 'Lag en kurs av dem, eller legg dem til i en.',
   LIMIT_ABOVE_TYPE: 'Senk grensen, eller bruk en type som tillater den.',
   SCREEN_NOT_GIVEN: 'Legg skjermen inn på typen i katalogen, eller si der at den ikke har noen.',
+  NO_CURRENT: 'Oppgi en strøm for kursen.',
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
   PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på utsiden av røret.',
   PIPE_TEMPERATURE_UNUSED: 'Fjern den, eller ta kablene ut.',
