@@ -59,7 +59,7 @@ export function checkRules(input: CheckInput): RuleFindings {
 const inOrder = (rules: readonly DesignRule[]): DesignRule[] =>
   rules.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 
-function findingOf({ layout }: CheckedSection, rule: DesignRule, breach: Breach): RuleFinding {
+function findingOf({ layout, labels }: CheckedSection, rule: DesignRule, breach: Breach): RuleFinding {
   const { items, measured, required } = breach;
   const { unit } = KINDS[rule.kind];
   return {
@@ -67,7 +67,7 @@ function findingOf({ layout }: CheckedSection, rule: DesignRule, breach: Breach)
     ruleId: rule.id,
     kind: rule.kind,
     severity: rule.severity,
-    message: breachMessage(rule, breach),
+    message: breachMessage(rule, breach, labels),
     sectionId: layout.section.id,
     itemIds: items.map(({ placed }) => placed.item.id),
     ...(measured !== undefined && { measured: rounded(measured) }),

@@ -8,6 +8,7 @@ import {
   catalogContext,
 } from '../trench/changes/index.js';
 import type { Packings } from '../trench/content.js';
+import { labelTextOf } from '../trench/labels.js';
 import { layoutSection, measuredRow } from '../trench/layout.js';
 import type { Item, Section, Trench } from '../trench/model.js';
 import { isFree, isInRow } from '../trench/row.js';
@@ -155,7 +156,8 @@ export class FixTrials {
     const { pipes } = section.facts.types;
     const item = breach.items.find(({ placed }) => 'itemId' in change && placed.item.id === change.itemId);
     const type = pipes.find(({ id }) => change.kind === 'replaceType' && id === change.typeId);
-    return { deed: deedOf(change, item?.placed.item, type), changes: [change] };
+    const label = item && labelTextOf(section.labels, item.placed.item.id);
+    return { deed: deedOf(change, label, type), changes: [change] };
   }
 
   private addsNoError(before: CheckedSection, after: CheckedSection): boolean {

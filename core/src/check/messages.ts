@@ -2,8 +2,7 @@ import type { Language } from '../text/language.js';
 import type { Translation } from '../text/translation.js';
 import type { Change } from '../trench/changes/index.js';
 import { PLACEMENT_FIELDS, SECTION_FIELDS, SETTINGS_FIELDS } from '../trench/fields/index.js';
-import { itemName } from '../trench/itemName.js';
-import type { Item } from '../trench/model.js';
+import { type ItemLabels, labelTextOf } from '../trench/labels.js';
 import { KINDS, type MeasureUnit, type RuleKind } from './kinds.js';
 import type { Breach } from './measures.js';
 import type { DesignRule } from './model.js';
@@ -66,15 +65,17 @@ const inBoth = (text: (language: Language, index: 0 | 1) => string): Translation
   text('nb', 1),
 ];
 
-const labelOf = (item: Item, language: Language): string => item.label?.trim() || itemName(item, language);
-
 const numberText = (value: number, language: Language): string => {
   const text = String(Math.round(value * 100) / 100);
   return language === 'nb' ? text.replace('.', ',') : text;
 };
 
 /** What a breach of a rule means: the rule's own text, then a sentence of its kind. */
-export const breachMessage = (rule: DesignRule, { items, measured, required }: Breach): Translation =>
+export const breachMessage = (
+  rule: DesignRule,
+  { items, measured, required }: Breach,
+  labels: ItemLabels,
+): Translation =>
   inBoth((language, index) => {
     const { unit } = KINDS[rule.kind];
     const amount = (value: number | undefined) =>
@@ -83,7 +84,7 @@ export const breachMessage = (rule: DesignRule, { items, measured, required }: B
       m: amount(measured),
       r: amount(required),
       material: rule.material ?? '',
-      ...Object.fromEntries(items.map(({ placed }, i) => [i, labelOf(placed.item, language)])),
+      ...Object.fromEntries(items.map(({ placed }, i) => [i, labelTextOf(labels, placed.item.id)])),
     };
     const sentence = SENTENCES[rule.kind][index].replace(
       /\{(\w+)\}/g,
@@ -96,8 +97,8 @@ export const breachMessage = (rule: DesignRule, { items, measured, required }: B
 const FIELDS = { ...SECTION_FIELDS, ...PLACEMENT_FIELDS, ...SETTINGS_FIELDS };
 const TYPE: Translation = ['Type', 'Type'];
 
-/** What the change of a fix does: "Depth to centre 735 mm", "Type Kabelrør PVC 160: Rør 1". */
-export const deedOf = (change: Change, item?: Item, type?: CheckedPipeType): Translation =>
+/** What the change of a fix does: "Depth to centre 735 mm", "Type Kabelrør PVC 160: R1". */
+export const deedOf = (change: Change, label: string | undefined, type?: CheckedPipeType): Translation =>
   inBoth((language, index) => {
     const what =
       change.kind === 'replaceType'
@@ -109,5 +110,5 @@ export const deedOf = (change: Change, item?: Item, type?: CheckedPipeType): Tra
               ? `${names[language]} ${numberText(value, language)}${unit}`
               : names[language];
           });
-    return item ? `${what.join(', ')}: ${labelOf(item, language)}` : what.join(', ');
+    return label ? `${what.join(', ')}: ${label}` : what.join(', ');
   });

@@ -1,6 +1,7 @@
 import type { Box } from '../geometry/box.js';
 import type { Assumptions } from '../trench/assumptions.js';
 import type { CatalogType } from '../trench/changes/index.js';
+import { type ItemLabels, itemLabels } from '../trench/labels.js';
 import type { PlacedItem, SectionLayout } from '../trench/layout.js';
 import type { Selector, Surface, Surroundings, TrenchSettings } from '../trench/model.js';
 import { selectorsOf } from '../trench/selectors.js';
@@ -60,6 +61,14 @@ export class CheckedSection {
     this.items = layout.layers.flatMap(({ items }) =>
       items.map((placed) => ({ placed, box: placed.box, selectors: selectorsOf(placed.item) })),
     );
+  }
+
+  private own: ItemLabels | undefined;
+
+  /** How findings name the items. */
+  get labels(): ItemLabels {
+    this.own ??= itemLabels(this.layout);
+    return this.own;
   }
 
   /** The items that a selector names. A rule without one names none. */

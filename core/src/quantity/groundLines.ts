@@ -37,7 +37,7 @@ export function addDigging(lines: SectionLines, width: number, assumptions: Assu
 
 /** The dig width of a section that is so wide, both in mm. */
 export const digWidth = (width: number, assumptions: Assumptions): number =>
-  addDigging(new SectionLines(''), width, assumptions) * 1000;
+  addDigging(new SectionLines('', new Map()), width, assumptions) * 1000;
 
 export function addDepth(lines: SectionLines, { layout }: SectionMeasures): void {
   const { zone, section } = layout;

@@ -107,6 +107,8 @@ export interface QuantityLine {
   sectionId: string;
   /** The items or coverings that it counts. */
   itemIds: string[];
+  /** Those of the items, as in the drawing. */
+  labels: string[];
   /** Every assumption that it depends on, also through other lines. */
   assumptions: string[];
   items: LineItems;

@@ -1,4 +1,5 @@
 import type { Assumptions } from '../trench/assumptions.js';
+import { itemLabels } from '../trench/labels.js';
 import type { SectionLayout } from '../trench/layout.js';
 import { trenchWidth } from '../trench/layout.js';
 import type { Trench } from '../trench/model.js';
@@ -34,7 +35,7 @@ export function quantitiesOf(input: QuantityInput): Quantities {
   const warnings: Quantities['warnings'] = [];
   for (const layout of layouts) {
     const { section } = layout;
-    const lines = new SectionLines(section.id);
+    const lines = new SectionLines(section.id, itemLabels(layout));
     const own = addLength(lines, section, trench.sections, length, assumptions);
     const dug = section.sectionType === 'DIRECTLY_IN_GROUND' ? null : addDug(lines, layout, widest, input);
     warnings.push(...warningsOf(section, own, dug?.measures ?? null, dug?.overfilled ?? false));

@@ -1,4 +1,5 @@
 import { figureOf, type Source } from '../explain/explanation.js';
+import type { ItemLabels } from '../trench/labels.js';
 import {
   kindOfKey,
   kindRow,
@@ -33,7 +34,10 @@ export class SectionLines {
   private readonly values = new Map<string, number>();
   private readonly meanings = new Map<string, Meaning>();
 
-  constructor(private readonly sectionId: string) {}
+  constructor(
+    private readonly sectionId: string,
+    private readonly labels: ItemLabels,
+  ) {}
 
   /** Gives a symbol its value for all lines that follow. */
   define(symbol: string, value: number, meaning: Meaning): void {
@@ -62,6 +66,7 @@ export class SectionLines {
       gross: roundQuantity(gross.value),
       sectionId: this.sectionId,
       itemIds: line.itemIds ?? [],
+      labels: (line.itemIds ?? []).flatMap((id) => this.labels.get(id)?.label ?? []),
       assumptions: this.assumptionsOf(net === gross ? [net] : [net, gross], line.assumptions ?? []),
       items: line.items ?? {},
       figures: { net, gross },

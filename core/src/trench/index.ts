@@ -19,6 +19,8 @@ export * from './explanation/index.js';
 export * from './fields/index.js';
 export * from './find.js';
 export { itemName, itemTypeName } from './itemName.js';
+export { labelList } from './labelRanges.js';
+export * from './labels.js';
 export * from './layout.js';
 export * from './looks/index.js';
 export * from './mains.js';

@@ -81,7 +81,7 @@ export function conditionsOf(input: NoteInput): Condition[] {
   ];
 }
 
-/** The pipes and culverts of the section: by their numbers in the drawing, what they are and hold. */
+/** The pipes and culverts of the section: by their labels in the drawing, what they are and hold. */
 function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: string][] {
   const { language } = drawing;
   const words = noteWords(language);
@@ -91,7 +91,7 @@ function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: stri
     const { item } = placed;
     // Sections of older versions say nothing of fillings.
     const { fill = 'AIR' } = item as { fill?: CulvertFill };
-    const name = `${words.number} ${label}`;
+    const name = label;
     const holds = words.filledWith(words.fills[fill]);
     if (item.kind === 'culvert') {
       const wall = withUnit(size(item.wallThermalResistivity ?? 1), RESISTIVITY);

@@ -1,10 +1,10 @@
 import { CABLE_COLUMNS, PIPE_COLUMNS } from '../../catalog/index.js';
 import type { Language } from '../../text/language.js';
-import { numbered } from '../../trench/drawing/numbering.js';
+import { circuitLabels, itemLabels, labelTextOf } from '../../trench/labels.js';
 import type { NoteInput } from './input.js';
 import { noteWords } from './words.js';
 
-/** How a note names items, circuits and conductors: by the numbers of the drawing. */
+/** How a note names items, circuits and conductors: by the labels of the drawing. */
 export interface Labels {
   item(itemId: string): string;
   circuit(circuitId: string | null): string;
@@ -15,18 +15,18 @@ export interface Labels {
 
 export function labelsOf({ drawing, rating }: NoteInput): Labels {
   const words = noteWords(drawing.language);
-  const labels = new Map<string, string>();
-  for (const { placed, label, content } of numbered(drawing)) {
-    labels.set(placed.item.id, label);
-    for (const inside of content) labels.set(inside.item.id, inside.label ?? label);
-  }
+  const labels = itemLabels(rating.installed.layout);
   const { circuits, cables } = rating.installed.installation;
   const cableOf = new Map(cables.map(({ partId, cableId }) => [partId, cableId]));
-  const item = (itemId: string) => labels.get(itemId) ?? '–';
+  const item = (itemId: string) => labelTextOf(labels, itemId);
+  const own = circuitLabels(circuits, cableOf, labels);
+  // What a circuit is called by itself, after its type, says less than its label.
+  const types = [...new Set(cables.map(({ model }) => model.name))];
+  const isOwn = (name: string) => !types.some((type) => name === type || name.startsWith(`${type} (`));
   const names = new Map(
-    circuits.map(({ id, name, conductors }) => {
-      const [first] = conductors;
-      return [id, name === id ? words.derivedCircuit(item(cableOf.get(first!.partId) ?? '')) : name];
+    circuits.map(({ id, name }) => {
+      const label = own.get(id)!;
+      return [id, name !== id && name !== label && isOwn(name) ? `${label} ${name}` : label];
     }),
   );
   const circuit = (circuitId: string | null) =>

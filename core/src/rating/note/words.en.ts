@@ -72,7 +72,6 @@ export const en: NoteWords = {
 
   circuits: 'Circuits',
   circuit: 'Circuit',
-  derivedCircuit: (label) => `Circuit ${label}`,
   derivedNote:
     'The circuits are not given but derived from the cables: three single-core cables of a group are one circuit, a multi-core cable is a circuit of its own.',
   kind: 'Kind',
@@ -108,7 +107,7 @@ export const en: NoteWords = {
   outside: (temperature: string) => `temperature outside ${temperature}`,
   noTemperature: 'temperature not given',
   cables: 'Cables',
-  number: 'No.',
+  number: 'Label',
   type: 'Type',
   count: 'Count',
   area: 'Conductor (mm²)',
@@ -160,7 +159,7 @@ export const en: NoteWords = {
     'Earth conductors beside the cables are assumed to be bonded with the screens of the nearest circuit at both ends. They carry a part of the circulating currents; their own heat is left out.',
   findings: 'Remarks',
   noFindings: 'No remarks.',
-  concerns: (labels) => `Concerns no. ${labels} on the drawing.`,
+  concerns: (labels) => `Concerns ${labels} on the drawing.`,
 
   certainty: 'How certain is the result?',
   ways: {

@@ -71,7 +71,6 @@ export const nb = {
 
   circuits: 'Kurser',
   circuit: 'Kurs',
-  derivedCircuit: (label: string) => `Kurs ${label}`,
   derivedNote:
     'Kursene er ikke oppgitt, men avledet av kablene: tre enlederkabler i en gruppe er én kurs, en flerlederkabel er en kurs for seg.',
   kind: 'Art',
@@ -107,7 +106,7 @@ export const nb = {
   outside: (temperature: string) => `utvendig temperatur ${temperature}`,
   noTemperature: 'temperatur ikke oppgitt',
   cables: 'Kabler',
-  number: 'Nr.',
+  number: 'Merke',
   type: 'Type',
   count: 'Antall',
   area: 'Leder (mm²)',
@@ -160,7 +159,7 @@ export const nb = {
     'Jordledere ved siden av kablene er antatt forbundet med skjermene til nærmeste kurs i begge ender. De fører en del av de sirkulerende strømmene; varmen fra dem selv er ikke med.',
   findings: 'Merknader',
   noFindings: 'Ingen merknader.',
-  concerns: (labels: string) => `Gjelder nr. ${labels} på tegningen.`,
+  concerns: (labels: string) => `Gjelder ${labels} på tegningen.`,
 
   certainty: 'Hvor sikkert er resultatet?',
   ways: {

@@ -140,7 +140,7 @@ function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels)
 function conditionSheet(input: NoteInput, labels: Labels): WorkbookSheet {
   const words = noteWords(input.drawing.language);
   const cable = (name: string, value: number, unit: string, label: string): WorkbookCell[] => [
-    `${words.cables}, ${words.number.toLowerCase()} ${label}`,
+    `${words.cables}, ${label}`,
     name,
     value,
     unit,
@@ -166,7 +166,7 @@ function conditionSheet(input: NoteInput, labels: Labels): WorkbookSheet {
         text || null,
       ]),
       ...cableRows(input, labels).flatMap((row): WorkbookCell[][] => [
-        [`${words.cables}, ${words.number.toLowerCase()} ${row.label}`, words.type, null, null, row.name],
+        [`${words.cables}, ${row.label}`, words.type, null, null, row.name],
         cable(words.count, row.count, '', row.label),
         cable(bare(words.area), row.area, 'mm²', row.label),
         cable(bare(words.diameter), row.diameter, 'mm', row.label),

@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js';
+import { labelList } from '../labelRanges.js';
 import type { DrawnShape } from './drawing.js';
 import { itemShapes } from './items.js';
-import { ranges } from './labelRanges.js';
 import { drawLabels, labelRequests, labelWidth } from './labels.js';
 import { shortened } from './letters.js';
 import type { NumberedItem } from './numbering.js';
@@ -27,8 +27,8 @@ export interface Detail {
   letter: string;
   /** The one that is drawn. The others have the same content. */
   item: NumberedItem;
-  itemIds: string[];
-  labels: string[];
+  /** All of them. */
+  equal: NumberedItem[];
   scale: number;
   width: number;
   height: number;
@@ -42,17 +42,13 @@ export function detailsAt(items: readonly NumberedItem[], scale: number): Detail
     if (needed === null) continue;
     const key = keyOf(item);
     const known = details.get(key);
-    const { id } = item.placed.item;
-    if (known) {
-      known.labels.push(item.label);
-      known.itemIds.push(id);
-    } else if (details.size < MOST) {
+    if (known) known.equal.push(item);
+    else if (details.size < MOST) {
       const { width, height } = item.placed.box;
       details.set(key, {
         letter: String.fromCharCode(65 + details.size),
         item,
-        itemIds: [id],
-        labels: [item.label],
+        equal: [item],
         scale: needed,
         width: width / needed + 2 * AROUND.x,
         height: height / needed + 2 * AROUND.y + CAPTION,
@@ -71,9 +67,10 @@ const keyOf = ({ placed: { item, box }, content }: NumberedItem): string =>
   ]);
 
 /** The scale at which the labels fit, or null when they fit in one row already. */
-function neededScale({ placed, content }: NumberedItem, scale: number): number | null {
+function neededScale({ placed, content, labelsInside }: NumberedItem, scale: number): number | null {
+  if (!labelsInside) return null;
   const labelled = content.flatMap(({ label, box }) =>
-    label && box ? [{ width: box.width, label: labelWidth(label) }] : [],
+    box ? [{ width: box.width, label: labelWidth(label) }] : [],
   );
   const fit = (one: number, rows: number) =>
     labelled.every(({ width, label }) => (rows * width) / one >= label);
@@ -113,6 +110,15 @@ export function placeDetails(details: readonly Detail[], area: Box): { boxes: Bo
   return { boxes, width };
 }
 
+/** Content has the labels of what lies at the same place in all of the equal containers: "H1, H4". */
+const withLabelsOf = (item: NumberedItem, equal: readonly NumberedItem[]): NumberedItem => ({
+  ...item,
+  content: item.content.map((inside, i) => ({
+    ...inside,
+    label: labelList(equal.map(({ content }) => content[i]!.label)),
+  })),
+});
+
 /** Draws a container and its content in a frame, with the labels of the content. */
 export function drawDetail(
   detail: Detail,
@@ -133,12 +139,13 @@ export function drawDetail(
   const page = new Page(sheet, inside);
   page.addItem(item.placed);
   const labels = drawLabels(
-    labelRequests([item], page, offenders, { own: () => null, inside: () => true }),
+    labelRequests([withLabelsOf(item, detail.equal)], page, offenders, {
+      own: () => null,
+      inside: () => true,
+    }),
     page,
   );
-  const named = ranges(detail.labels)
-    .map(({ words }) => words)
-    .join(', ');
+  const named = labelList(detail.equal.map(({ label }) => label));
   const title = `${caption} ${detail.letter}, ${named}`;
   return {
     shapes: [

@@ -175,11 +175,11 @@ describe('a drawing', () => {
   });
 
   test('a number that a user set as a label is not used again', () => {
-    const items = [sample.cable('a', { label: '1' }), sample.cable('b'), sample.cable('c')];
+    const items = [sample.cable('a', { label: 'H2' }), sample.cable('b'), sample.cable('c')];
     const labels = textsOf(sample.input(sample.section([sample.layer('1', items)]))).flatMap(
       ({ role, text }) => (role === 'itemLabel' ? [text] : []),
     );
-    expect(labels.sort()).toEqual(['1', '2', '3']);
+    expect(labels.sort()).toEqual(['H1', 'H2', 'H3']);
   });
 
   test('dimensions show the width, the depth, the cover and the openings, and can be switched off', () => {
@@ -297,7 +297,7 @@ describe('labels', () => {
 
   test('wide labels over narrow items all find a place, and the legend has them all', () => {
     const input = row(6, feeder);
-    const all = [0, 1, 2, 3, 4, 5].map(feeder);
+    const all = [0, 1, 2, 3, 4, 5].map((i) => `H${i + 1} ${feeder(i)}`);
     expect(labelsOf(input).sort()).toEqual(all);
     for (const label of all) expect(legendOf(input)).toContain(label);
   });
@@ -347,9 +347,9 @@ describe('labels', () => {
     }
   });
 
-  test('labels of users are placed before numbers of the drawing', () => {
+  test('labels with names of users are placed before the others', () => {
     const input = row(60, (i) => (i === 30 ? feeder(30) : null));
-    expect(labelsOf(input)).toContain(feeder(30));
+    expect(labelsOf(input)).toContain('H31 Feeder 30 to Nort…');
   });
 
   test('the table has every label, on larger paper if needed', () => {

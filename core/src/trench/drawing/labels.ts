@@ -15,7 +15,7 @@ import { onPaper } from './sheet.js';
 import { drawnSymbol, SYMBOL, type SymbolKind, symbolShapes } from './symbols.js';
 
 const SIZE = 3.1;
-const MAX_WIDTH = 32;
+const MAX_WIDTH = 38;
 const SYMBOL_GAP = 0.7;
 /** A label that is further from its item needs a leader. */
 const NEAR = 1.8;
@@ -153,7 +153,7 @@ export function labelRequests(
     .filter(wanted.inside)
     .flatMap(({ placed, content }) =>
       content.flatMap(({ item, label, box }) =>
-        label && box ? [request(label, item, box, hollowOf(placed, page))] : [],
+        box ? [request(label, item, box, hollowOf(placed, page))] : [],
       ),
     );
   return [...own, ...inside];

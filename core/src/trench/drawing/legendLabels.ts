@@ -1,4 +1,4 @@
-import type { LegendLabel } from './labelRanges.js';
+import type { LegendLabel } from '../labelRanges.js';
 import { shortened, textWidth } from './letters.js';
 
 /** Breaks a list of labels into lines. A line break is within a label only when the label is wider than a line. */

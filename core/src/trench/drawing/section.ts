@@ -1,3 +1,4 @@
+import { labelList } from '../labelRanges.js';
 import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
@@ -85,13 +86,21 @@ function cached<T>(make: (scale: number) => T): (scale: number) => T {
 
 /** A container with a detail has the letter of the detail after its label. Its content is labelled in the detail. */
 function wantedLabels(details: readonly Detail[]): Wanted {
-  const letters = new Map(details.flatMap(({ itemIds, letter }) => itemIds.map((id) => [id, letter])));
+  const letters = new Map(
+    details.flatMap(({ equal, letter }) => equal.map(({ placed }) => [placed.item.id, letter])),
+  );
   const letterOf = ({ placed }: NumberedItem) => letters.get(placed.item.id);
   return {
-    own: (item) => (letterOf(item) ? `${item.label} (${letterOf(item)})` : item.label),
-    inside: (item) => !letterOf(item),
+    own: (item) => (letterOf(item) ? `${item.label} (${letterOf(item)})` : outsideLabel(item)),
+    inside: (item) => item.labelsInside && !letterOf(item),
   };
 }
+
+/** A container's label has those of its content beside it, unless these are written inside. */
+const outsideLabel = ({ label, content, labelsInside }: NumberedItem): string =>
+  labelsInside || content.length === 0
+    ? label
+    : `${label} · ${labelList(content.map((inside) => inside.label))}`;
 
 function drawDetails(
   details: readonly Detail[],
@@ -166,7 +175,7 @@ function errorsOf({ errors }: DrawingInput, items: ReturnType<typeof numbered>):
   const labels = new Map<string, string>();
   for (const { placed, label, content } of items) {
     labels.set(placed.item.id, label);
-    for (const inside of content) labels.set(inside.item.id, inside.label ?? label);
+    for (const inside of content) labels.set(inside.item.id, inside.label);
   }
   return errors.map(({ message, itemIds }) => {
     const named = itemIds.flatMap((id) => labels.get(id) ?? []);

@@ -1,8 +1,8 @@
 import type { Language } from '../../text/language.js';
+import { type LegendLabel, ranges } from '../labelRanges.js';
 import type { Item } from '../model.js';
 import { shapeOf } from '../shape.js';
 import type { DrawingInput } from './drawing.js';
-import { type LegendLabel, ranges } from './labelRanges.js';
 import type { NumberedItem } from './numbering.js';
 import type { Offenders } from './offenders.js';
 import { drawnSymbol, type SymbolKind } from './symbols.js';
@@ -94,7 +94,7 @@ function addContent(
     const known = group.content.get(key);
     const row = known ?? { item, name, labels: [], count: 0, offending: false };
     if (!known) group.content.set(key, row);
-    if (label) row.labels.push(label);
+    row.labels.push(label);
     row.count++;
     row.offending ||= offenders.has(item.id);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ranges } from '../labelRanges.js';
 import { trenchBands } from '../looks/bands.js';
 import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
-import { ranges } from './labelRanges.js';
 import { markerPlaces } from './marker.js';
 import * as sample from './samples.js';
 import { drawSection } from './section.js';
@@ -24,12 +24,12 @@ describe('the table of items', () => {
     const input = demanding.jointTrench();
     const voltages = new Map(['l0', 'l1', 'l2', 'l3'].map((id) => [id, 1]));
     const rows = tableOf({ ...input, voltages });
-    expect(rows).toContainEqual(['1–4', '4', 'Trekkerør PVC SN8 110 mm', '110', '480']);
-    expect(rows).toContainEqual(['1.1, 2.1,', '4', 'TFXP 1 kV 4x95 Al', '36', '1 kV', '480']);
-    expect(rows).toContainEqual(['5–9', '5', 'Trekkerør PVC SN8 110 mm', '160', '600']);
-    expect(rows).toContainEqual(['5 × 3', 'TSLF 24 kV 3x1x240 AQ', '36', 'høyspent', '1800']);
-    expect(rows).toContainEqual(['14', '1', 'Gass PE 90', '90', '120']);
-    for (const head of ['Nr.', 'Antall', 'Type', 'Ø mm', 'Spenning', 'Lengde m'])
+    expect(rows).toContainEqual(['R1–R4', '4', 'Trekkerør PVC SN8 110 mm', '110', '480']);
+    expect(rows).toContainEqual(['L1–L4', '4', 'TFXP 1 kV 4x95 Al', '36', '1 kV', '480']);
+    expect(rows).toContainEqual(['R5–R9', '5', 'Trekkerør PVC SN8 110 mm', '160', '600']);
+    expect(rows).toContainEqual(['H1–H5', '5 × 3', 'TSLF 24 kV 3x1x240 AQ', '36', 'høyspent', '1800']);
+    expect(rows).toContainEqual(['G1', '1', 'Gass PE 90', '90', '120']);
+    for (const head of ['Merke', 'Antall', 'Type', 'Ø mm', 'Spenning', 'Lengde m'])
       expect(wordsOf(input)).toContain(head);
   });
 
@@ -46,11 +46,11 @@ describe('the table of items', () => {
     };
     const { typeName } = sample.pipe('a');
     expect(rows('nb')).toEqual([
-      ['1', '1', typeName, '110'],
-      ['2', '1', `${typeName}, fylt med bentonitt`, '110'],
-      ['3', '1', `${typeName}, 62,5 °C`, '110,5'],
+      ['R1', '1', typeName, '110'],
+      ['R2', '1', `${typeName}, fylt med bentonitt`, '110'],
+      ['R3', '1', `${typeName}, 62,5 °C`, '110,5'],
     ]);
-    expect(rows('en')[2]).toEqual(['3', '1', `${typeName}, 62.5 °C`, '110.5']);
+    expect(rows('en')[2]).toEqual(['R3', '1', `${typeName}, 62.5 °C`, '110.5']);
   });
 
   test('a length that is not known has no column', () => {
@@ -61,7 +61,7 @@ describe('the table of items', () => {
 
   test('canals of the same size but with other channels have rows of their own', () => {
     const rows = tableOf(demanding.canals()).filter(([, , name]) => name === 'Pipe canal');
-    expect(rows.map(([label]) => label)).toEqual(['1', '2', '3']);
+    expect(rows.map(([label]) => label)).toEqual(['R1', 'R2', 'R3']);
   });
 
   test('every type is in the table, however many there are', () => {
@@ -88,7 +88,7 @@ describe('an invalid section', () => {
     const red = shapes.flatMap((shape) =>
       shape.kind === 'text' && shape.color === '#c2261d' ? [shape.text] : [],
     );
-    expect(red).toContain('2, 3: To elementer står på samme sted.');
+    expect(red).toContain('R1, L1: To elementer står på samme sted.');
     expect(red).toContain('innholdet får ikke plass');
     const english = { ...demanding.overlapping(), language: 'en' as const };
     expect(wordsOf(english)).toContain('NOT VALID');
@@ -139,12 +139,12 @@ describe('a detail', () => {
 
   test('shows containers whose content has no space for labels, equal ones once', () => {
     const input = demanding.jointTrench();
-    expect(letters(input).sort()).toEqual(['1 (A)', '2 (A)', '3 (A)', '4 (A)']);
+    expect(letters(input).sort()).toEqual(['R1 (A)', 'R2 (A)', 'R3 (A)', 'R4 (A)']);
     const words = wordsOf(input);
-    expect(words).toContain('Detalj A, 1–4');
-    expect(words.filter((word) => word === '1:5')).toHaveLength(1);
+    expect(words).toContain('Detalj A, R1–R4');
+    expect(words.filter((word) => word === '1:10')).toHaveLength(1);
     const labels = textsOf(input).flatMap(({ role, text }) => (role === 'itemLabel' ? [text] : []));
-    expect(labels).toEqual(expect.arrayContaining(['1.1', '1.2']));
+    expect(labels).toEqual(expect.arrayContaining(['L1–L4', 'F1–F4']));
     expect(words.join(' ')).not.toContain('utelatt');
   });
 

@@ -64,7 +64,7 @@ export const WORDS: Record<Language, Words> = {
     materials: 'Materials',
     items: 'Items',
     columns: {
-      labels: 'No.',
+      labels: 'Label',
       quantity: 'Qty',
       name: 'Type',
       size: 'Ø mm',
@@ -124,7 +124,7 @@ export const WORDS: Record<Language, Words> = {
     materials: 'Materialer',
     items: 'Elementer',
     columns: {
-      labels: 'Nr.',
+      labels: 'Merke',
       quantity: 'Antall',
       name: 'Type',
       size: 'Ø mm',

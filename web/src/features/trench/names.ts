@@ -1,5 +1,22 @@
-import type { Item, PlacedItem, SectionLayout, SegmentTrench } from '@spadework/core/trench';
+import {
+  type Item,
+  type ItemLabels,
+  itemLabels,
+  labelTextOf,
+  type PlacedItem,
+  type SectionLayout,
+  type SegmentTrench,
+} from '@spadework/core/trench';
 import type { Words } from './words/index.js';
+
+const labels = new WeakMap<SectionLayout, ItemLabels>();
+
+/** The labels of a section, as its drawing has them. */
+export function labelsIn(layout: SectionLayout): ItemLabels {
+  const known = labels.get(layout) ?? itemLabels(layout);
+  labels.set(layout, known);
+  return known;
+}
 
 /** What an item is called for people: its label, else its type, else its kind. */
 export function nameOf(item: Item, words: Words): string {
@@ -50,16 +67,18 @@ export function whereOf({ layer, place, count, container }: Standing, words: Wor
   return container ? words.inside(nameOf(container, words), place, count) : words.place(layer, place, count);
 }
 
-/** The name that a screen reader hears: the type, the place, and what is wrong. */
+/** The name that a screen reader hears: the label, the type, the place, and what is wrong. */
 export function spokenName(
   item: Item,
+  layout: SectionLayout,
   standing: Standing | undefined,
   findings: readonly string[],
   words: Words,
 ): string {
-  const label = item.label ? `${item.label}, ` : '';
   const where = standing ? `, ${whereOf(standing, words)}` : '';
-  return [`${label}${typeOf(item, words)}${where}`, ...findings].join(', ');
+  return [`${labelTextOf(labelsIn(layout), item.id)}, ${typeOf(item, words)}${where}`, ...findings].join(
+    ', ',
+  );
 }
 
 /** Every item of a layout with its content, in reading order: the lowest layer first. */

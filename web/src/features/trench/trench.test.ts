@@ -1,4 +1,11 @@
-import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
+import {
+  applyChange,
+  type Change,
+  catalogContext,
+  itemLabels,
+  layoutSection,
+  type Step,
+} from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
 import { depthIn, drawnRows, isSameRow } from './canvas/Items.js';
@@ -29,8 +36,8 @@ describe('names', () => {
   test('an item is named by its type and place, findings after it', () => {
     const [, b] = section.layers[0]!.items;
     const standing = standingOf(section.layers, 'b');
-    expect(spokenName(b!, standing, [], en)).toBe('cable 1, layer 1, place 2 of 3');
-    expect(spokenName({ ...b!, label: 'H2' }, standing, ['too close'], nb)).toBe(
+    expect(spokenName(b!, layout, standing, [], en)).toBe('H2, cable 1, layer 1, place 2 of 3');
+    expect(spokenName(b!, layout, standing, ['too close'], nb)).toBe(
       'H2, cable 1, lag 1, plass 2 av 3, too close',
     );
   });
@@ -126,10 +133,11 @@ test('labels do not lie on one another: the left one is written', () => {
       ),
     trench,
   );
-  const { items } = layoutSection(labelled.sections[0]!).layers[0]!;
-  const texts = (scale: number) => labelsOf(items, 1 / scale).map(({ text }) => text);
-  expect(texts(4)).toEqual(['Label a', 'Label b', 'Label c']);
-  expect(texts(0.1)).toEqual(['Label a']);
+  const layout = layoutSection(labelled.sections[0]!);
+  const texts = (scale: number) =>
+    labelsOf(layout.layers[0]!.items, itemLabels(layout), 1 / scale).map(({ text }) => text);
+  expect(texts(4)).toEqual(['H1 Label a', 'H2 Label b', 'H3 Label c']);
+  expect(texts(0.1)).toEqual(['H1 Label a']);
 });
 
 describe('the view', () => {

@@ -16,6 +16,8 @@ export const QUANTITY_FIELDS: FieldTexts = {
     'The names of the assumptions that the line depends on, also through other lines.',
   'QuantityLine.sectionId': 'Id of the section.',
   'QuantityLine.itemIds': 'Ids of the items or coverings that the line counts.',
+  'QuantityLine.labels':
+    'Labels that the items have by themselves, as in drawings, such as H1; none for coverings.',
   segmentId: 'Id of the segment.',
   segmentName: 'Name of the segment.',
   profile: 'The profile that was used.',

@@ -90,6 +90,7 @@ export function presentQuantities(
       ...presentTotal({ ...line, ...names.get(line.key) }, language),
       sectionId: line.sectionId,
       itemIds: line.itemIds,
+      labels: line.labels,
       assumptions: line.assumptions,
       explanation: `/public/trench/rest/segments/${id}/trench/quantities/${line.key}/explanation?sectionId=${line.sectionId}${suffix}`,
     })),

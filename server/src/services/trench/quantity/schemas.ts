@@ -23,6 +23,7 @@ const QuantityLine = S.named(
     ...amount,
     sectionId: Type.String(),
     itemIds: Type.Array(Type.String()),
+    labels: Type.Array(Type.String()),
     assumptions: Type.Array(Type.String()),
     explanation: Type.String(),
   }),

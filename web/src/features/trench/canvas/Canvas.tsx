@@ -76,7 +76,7 @@ export function Canvas({
     const known = findingTexts(trench, named, words);
     const all = itemsIn(named.layout.section).map((item) => {
       const said = [...known.of(item.id), ...(refused.get(item.id) ?? [])];
-      return [item.id, spokenName(item, standings.get(item.id), said, words)] as const;
+      return [item.id, spokenName(item, named.layout, standings.get(item.id), said, words)] as const;
     });
     return new Map(all);
   }, [trench, named, refused, words]);

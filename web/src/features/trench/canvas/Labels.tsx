@@ -1,5 +1,11 @@
-import type { PlacedItem, SectionLayout } from '@spadework/core/trench';
+import {
+  type ItemLabels,
+  labelWithContent,
+  type PlacedItem,
+  type SectionLayout,
+} from '@spadework/core/trench';
 import { memo } from 'react';
+import { labelsIn } from '../names.js';
 
 /** Labels of items above them, or within large pipes; names of layers at the left wall. */
 export const Labels = memo(function Labels({
@@ -34,7 +40,7 @@ export const Labels = memo(function Labels({
                 </text>
               ),
           )}
-          {labelsOf(items, px).map(({ id, ...label }) => (
+          {labelsOf(items, labelsIn(layout), px).map(({ id, ...label }) => (
             <ItemLabel key={id} {...label} px={px} />
           ))}
           <LayerLabel
@@ -54,12 +60,12 @@ export const Labels = memo(function Labels({
 const LETTER = 7;
 
 /** Of two labels that would lie on each other, the left one is written; the contents tell all of them. */
-export function labelsOf(items: readonly PlacedItem[], px: number) {
-  const labels = items
-    .flatMap((placed) => (placed.item.label ? [labelOf(placed, placed.item.label, px)] : []))
+export function labelsOf(items: readonly PlacedItem[], labels: ItemLabels, px: number) {
+  const all = items
+    .map((placed) => labelOf(placed, labelWithContent(placed.item, labels), px))
     .toSorted((a, b) => a.x - b.x);
   const edges = new Map<number, number>();
-  return labels.filter(({ x, y, text }) => {
+  return all.filter(({ x, y, text }) => {
     const half = (text.length * LETTER * px) / 2;
     const line = Math.round(y / (12 * px));
     if ([line - 1, line, line + 1].some((near) => (edges.get(near) ?? -Infinity) > x - half)) return false;

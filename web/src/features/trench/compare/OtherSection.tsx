@@ -1,9 +1,11 @@
+import { labelWithContent } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
 import { Ground } from '../canvas/Ground.js';
 import { ItemShape } from '../canvas/ItemShape.js';
 import { drawnRows } from '../canvas/Items.js';
 import { Marker } from '../canvas/Marker.js';
 import type { View } from '../canvas/view.js';
+import { labelsIn } from '../names.js';
 import { useSize } from '../useSize.js';
 import type { Other } from './useOther.js';
 import { useCompareWords } from './words/index.js';
@@ -34,7 +36,7 @@ export function OtherSection({ other, view }: { other: Other; view: View | undef
           {items.map(({ item, x, y, width, height, parts, isInside }) => (
             <g key={item.id} transform={`translate(${x} ${y})`}>
               <ItemShape item={item} parts={parts} width={width} height={height} scale={view.scale} />
-              {item.label && !isInside && (
+              {!isInside && (
                 <text
                   className="compare-label"
                   x={width / 2}
@@ -42,7 +44,7 @@ export function OtherSection({ other, view }: { other: Other; view: View | undef
                   fontSize={12 / view.scale}
                   textAnchor="middle"
                 >
-                  {item.label}
+                  {labelWithContent(item, labelsIn(layout))}
                 </text>
               )}
             </g>

@@ -66,7 +66,7 @@ test('what does not fit into a pipe is taken out', () => {
       containerId: 'p',
     },
   );
-  expect(mended(trench)).toMatchObject({ action: 'take B out', left: [] });
+  expect(mended(trench)).toMatchObject({ action: 'take H2 B out', left: [] });
 });
 
 test('no fix is offered that makes something else worse', () => {

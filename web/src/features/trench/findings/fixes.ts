@@ -4,13 +4,14 @@ import {
   type ChangeContext,
   type ErrorCode,
   findItem,
+  labelTextOf,
   type SectionLayout,
   type SegmentTrench,
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core/trench';
 import { checkSection } from '../checkedSection.js';
-import { nameOf } from '../names.js';
+import { labelsIn } from '../names.js';
 import type { Words } from '../words/index.js';
 
 export type Finding = TrenchFinding<ErrorCode | WarningCode>;
@@ -59,6 +60,7 @@ function* candidates(
 ): Generator<Fix> {
   const items = finding.itemIds.flatMap((id) => findItem(trench, id)?.item ?? []);
   const boxes = layout.layers.flatMap((layer) => layer.items);
+  const labels = labelsIn(layout);
   if (finding.code === 'CLEAR_OPENING_TOO_SMALL' || finding.code === 'OVERLAP') {
     const [first, second] = finding.itemIds.map((id) => boxes.find(({ item }) => item.id === id));
     if (first && second) {
@@ -70,7 +72,7 @@ function* candidates(
         [left, -missing],
       ] as const) {
         if (!isFreely(moved.item.positioning) || missing <= 0) continue;
-        const name = nameOf(moved.item, words);
+        const name = labelTextOf(labels, moved.item.id);
         yield {
           action: by > 0 ? words.fixes.moveRight(name, format(by)) : words.fixes.moveLeft(name, format(-by)),
           changes: [
@@ -83,7 +85,7 @@ function* candidates(
   for (const item of items)
     if (item.positioning !== 'AUTOMATIC')
       yield {
-        action: words.fixes.automatic(nameOf(item, words)),
+        action: words.fixes.automatic(labelTextOf(labels, item.id)),
         changes: [
           {
             kind: 'place',
@@ -117,7 +119,7 @@ function* candidates(
       if (!last) continue;
       const layer = layout.layers.find((each) => each.items.some((placed) => placed.item.id === item.id))!;
       yield {
-        action: words.fixes.takeOut(nameOf(last, words)),
+        action: words.fixes.takeOut(labelTextOf(labels, last.id)),
         changes: [{ kind: 'move', itemId: last.id, layerId: layer.layer.id }],
       };
     }

@@ -1,6 +1,6 @@
-import { findItem, type SegmentTrench } from '@spadework/core/trench';
-import type { CheckedSection } from '../checkedSection.js';
-import { nameOf } from '../names.js';
+import { labelTextOf, type SegmentTrench } from '@spadework/core/trench';
+import { type CheckedSection, checkSection } from '../checkedSection.js';
+import { labelsIn } from '../names.js';
 import type { Words } from '../words/index.js';
 import type { Finding } from './fixes.js';
 
@@ -18,10 +18,9 @@ export interface FindingTexts extends FindingMarks {
 }
 
 export function findingText(trench: SegmentTrench, finding: Finding, words: Words): string {
-  const names = finding.itemIds.map((id) => {
-    const item = findItem(trench, id)?.item;
-    return item ? nameOf(item, words) : id;
-  });
+  const section = trench.sections.find(({ id }) => id === finding.sectionId)!;
+  const labels = labelsIn(checkSection(trench, section).layout);
+  const names = finding.itemIds.map((id) => labelTextOf(labels, id));
   const text =
     words.errors[finding.code as keyof Words['errors']] ??
     words.warnings[finding.code as keyof Words['warnings']];

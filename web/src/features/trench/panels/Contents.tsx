@@ -1,12 +1,12 @@
 import './contents.css';
-import type { Item, Layer } from '@spadework/core/trench';
+import { type Item, type Layer, labelTextOf } from '@spadework/core/trench';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type Ref, useMemo, useState } from 'react';
 import { Button, Icon, Tree, type TreeNode } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
 import { handleKey } from '../gestures/keys.js';
-import { spokenName, standingsOf, typeOf } from '../names.js';
+import { labelsIn, spokenName, standingsOf, typeOf } from '../names.js';
 import { Picture } from './Picture.js';
 
 /** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
@@ -18,13 +18,13 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
   const standings = useMemo(() => standingsOf(section.layers), [section]);
   const itemNode = (item: Item): TreeNode => ({
     id: item.id,
-    label: spokenName(item, standings.get(item.id), texts.of(item.id), words),
+    label: spokenName(item, checked.layout, standings.get(item.id), texts.of(item.id), words),
     content: (
       <span className="contents-row">
         <Picture item={item} size={22} />
         <span className="contents-text">
-          {item.label && <b>{item.label} </b>}
-          <span className={item.label ? 'contents-type' : undefined}>{typeOf(item, words)}</span>
+          <b>{labelTextOf(labelsIn(checked.layout), item.id)} </b>
+          <span className="contents-type">{typeOf(item, words)}</span>
         </span>
         {texts.wrong.has(item.id) && <Icon of={CircleAlert} size={16} className="contents-wrong" />}
       </span>

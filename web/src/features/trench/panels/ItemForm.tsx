@@ -6,6 +6,7 @@ import {
   type Item,
   type ItemValues,
   LENGTH,
+  labelTextOf,
   MAX_CHOSEN_PARTS,
   MIN_CHOSEN_PARTS,
   PIPE_CANAL_FIELDS,
@@ -21,7 +22,7 @@ import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
-import { descriptionOf, nameOf, standingOf } from '../names.js';
+import { descriptionOf, labelsIn, nameOf, standingOf } from '../names.js';
 import { Filling } from '../rating/lazyParts.js';
 import { FieldRows, textOf } from './FieldRows.js';
 import { LiesIn } from './LiesIn.js';
@@ -33,7 +34,7 @@ import { TypeDialog } from './TypeDialog.js';
 /** One item: what it measures, where it stands, and what can be done with it. */
 export function ItemForm({ item }: { item: Item }) {
   const editor = useEditor();
-  const { words, act, mayEdit, section } = editor;
+  const { words, act, mayEdit, section, checked } = editor;
   const [isChanging, setChanging] = useState(false);
   const name = nameOf(item, words);
   const isInside = standingOf(section.layers, item.id)?.container !== undefined;
@@ -48,7 +49,7 @@ export function ItemForm({ item }: { item: Item }) {
       <div className="item-head">
         <Picture item={item} size={36} />
         <div>
-          <h2>{name}</h2>
+          <h2>{labelTextOf(labelsIn(checked.layout), item.id)}</h2>
           <p className="quiet">{descriptionOf(item, words)}</p>
         </div>
       </div>

@@ -1,12 +1,12 @@
-import type { Change, Item } from '@spadework/core/trench';
+import { type Change, type Item, labelTextOf } from '@spadework/core/trench';
 import { announce, SelectField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { takes } from '../gestures/drop.js';
-import { descriptionOf, nameOf, standingOf, whereOf } from '../names.js';
+import { descriptionOf, labelsIn, nameOf, standingOf, whereOf } from '../names.js';
 
 /** The layer, pipe or culvert that holds an item: what dragging into it does, without dragging. */
 export function LiesIn({ item }: { item: Item }) {
-  const { words, section, act, open } = useEditor();
+  const { words, section, checked, act, open } = useEditor();
   const standing = standingOf(section.layers, item.id);
   if (!standing) return null;
   const layers = section.layers
@@ -17,7 +17,7 @@ export function LiesIn({ item }: { item: Item }) {
     .filter((each) => takes(each, item))
     .map((each) => ({
       value: each.id,
-      label: each.label ? `${each.label}, ${descriptionOf(each, words)}` : descriptionOf(each, words),
+      label: `${labelTextOf(labelsIn(checked.layout), each.id)}, ${descriptionOf(each, words)}`,
     }));
   if (layers.length + containers.length < 2) return null;
   const move = (id: string) => {

@@ -67,6 +67,7 @@ function Line({
     <tr>
       <th scope="row">
         {name}
+        {row.labels && <span className="quantity-state">{row.labels}</span>}
         {state && <span className="quantity-state">{words.states[state]}</span>}
       </th>
       <td>

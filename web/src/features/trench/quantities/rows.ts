@@ -5,6 +5,7 @@ import {
   type Quantities,
   type QuantityLine,
 } from '@spadework/core/quantity';
+import { labelList } from '@spadework/core/trench';
 import { formatNumber, type Language } from '../../../words/index.js';
 import { unitText } from '../../why/index.js';
 
@@ -45,6 +46,8 @@ const GROUP_OF: Record<LineKind, Group> = {
 export interface Row extends Pick<QuantityLine, 'key' | 'kind' | 'unit' | 'state' | 'net' | 'gross'> {
   group: Group;
   name: string;
+  /** Of the items of one section, as in its drawing: "H1–H3, H5". Sections have labels of their own. */
+  labels: string;
   /** The largest of several sections; such a line is not summed. */
   isLargest: boolean;
 }
@@ -76,6 +79,10 @@ export function rowsOf(
       gross,
       group: GROUP_OF[kind],
       name,
+      labels:
+        sectionId === undefined && new Set(lines.map((line) => line.sectionId)).size > 1
+          ? ''
+          : labelList(same.flatMap((line) => line.labels)),
       isLargest: isLargest && same.length > 1,
     });
   }

@@ -75,7 +75,7 @@ function figuresOf(answer: RatingAnswer, layout: SectionLayout, px: number): Fig
     const figure: Figure = {
       id: item.id,
       x: box.x + box.width / 2,
-      y: box.y - (ABOVE + (item.label ? LABEL_LINE : 0)) * px,
+      y: box.y - (ABOVE + LABEL_LINE) * px,
       rating: circuits.length === 1 ? (circuits[0]!.rating ?? undefined) : undefined,
       temperature,
       isAbove:

@@ -5,6 +5,7 @@ import { IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
+import { circuitsOf, labelsOfCircuits } from './circuits.js';
 import type { Asked } from './Why.js';
 import { useRatingWords } from './words/index.js';
 
@@ -22,12 +23,13 @@ export function CircuitCard({
   onEdit: () => void;
   onWhy: (asked: Asked) => void;
 }) {
-  const { mayEdit, section, selected, select, focusCanvas } = useEditor();
+  const { mayEdit, trench, section, checked, selected, select, focusCanvas } = useEditor();
   const words = useRatingWords();
   const parts = new Set(circuit.conductors.map(({ partId }) => partId));
   const cables = cablesIn({ sections: [section] })
     .filter(({ partIds }) => partIds.some((id) => parts.has(id)))
     .map(({ id }) => id);
+  const label = labelsOfCircuits(circuitsOf(trench, section).circuits, checked.layout).get(circuit.id)!;
   const isCurrent = cables.some((id) => selected.includes(id));
   const show = () => {
     select(cables);
@@ -39,7 +41,7 @@ export function CircuitCard({
       <div className="circuit-head">
         <h3>
           <button type="button" className="circuit-name" title={words.showCables} onClick={show}>
-            {circuit.name}
+            <b>{label}</b> {circuit.name !== label && circuit.name}
           </button>
         </h3>
         <IconButton label={words.edit(circuit.name)} icon={Pencil} disabled={!mayEdit} onClick={onEdit} />

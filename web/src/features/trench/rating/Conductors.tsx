@@ -1,8 +1,8 @@
-import type { Circuit, Phase } from '@spadework/core/trench';
+import { type Circuit, labelTextOf, type Phase } from '@spadework/core/trench';
 import { X } from 'lucide-react';
 import { IconButton, SelectField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
-import { nameOf, standingOf, whereOf } from '../names.js';
+import { labelsIn, standingOf, typeOf, whereOf } from '../names.js';
 import { type ConductorChoice, nextPhase, phasesOf } from './circuits.js';
 import { useRatingWords } from './words/index.js';
 
@@ -18,12 +18,13 @@ export function Conductors({
   error: string | undefined;
   onChange: (conductors: Circuit['conductors']) => void;
 }) {
-  const { words: trenchWords, section } = useEditor();
+  const { words: trenchWords, section, checked } = useEditor();
   const words = useRatingWords();
   const labelOf = ({ cable, place }: ConductorChoice) => {
     const standing = standingOf(section.layers, cable.id);
     const parts = [
-      nameOf(cable, trenchWords),
+      labelTextOf(labelsIn(checked.layout), cable.id),
+      typeOf(cable, trenchWords),
       standing && whereOf(standing, trenchWords),
       place > 0 && words.partOf(place, cable.partIds.length),
     ];

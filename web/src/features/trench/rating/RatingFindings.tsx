@@ -1,10 +1,10 @@
 import { findingText, type RatingFinding } from '@spadework/core/rating';
-import { findItem } from '@spadework/core/trench';
+import { labelTextOf } from '@spadework/core/trench';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { nameOf } from '../names.js';
+import { labelsIn } from '../names.js';
 import { rankOf } from './ranks.js';
 import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
@@ -22,14 +22,11 @@ export function RatingFindings() {
 }
 
 function Row({ finding }: { finding: RatingFinding }) {
-  const { words: trenchWords, trench, select, focusCanvas } = useEditor();
+  const { words: trenchWords, checked, select, focusCanvas } = useEditor();
   const words = useRatingWords();
   const language = useLanguage();
   const { code, itemIds } = finding;
-  const names = itemIds.flatMap((id) => {
-    const item = findItem(trench, id)?.item;
-    return item ? nameOf(item, trenchWords) : [];
-  });
+  const names = itemIds.map((id) => labelTextOf(labelsIn(checked.layout), id));
   const [icon, look] = (
     [
       [CircleAlert, 'bad'],

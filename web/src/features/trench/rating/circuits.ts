@@ -5,12 +5,15 @@ import {
   type CircuitKind,
   type CircuitValues,
   cablesIn,
+  circuitLabels,
   circuitsFromCables,
   circuitsIn,
   type Phase,
   type Section,
+  type SectionLayout,
   type SegmentTrench,
 } from '@spadework/core/trench';
+import { labelsIn } from '../names.js';
 
 /** The circuits of a section: stored ones or, while the segment has none, those that follow from the cables. */
 export interface SectionCircuits {
@@ -74,6 +77,18 @@ function withOwnNames(circuits: readonly Circuit[], others: readonly Circuit[]):
     return { ...circuit, name };
   });
 }
+
+/** The labels of the circuits of a section, as its drawing has those of their cables. */
+export const labelsOfCircuits = (circuits: readonly Circuit[], layout: SectionLayout): Map<string, string> =>
+  circuitLabels(
+    circuits,
+    new Map(
+      cablesIn({ sections: [layout.section] }).flatMap(({ id, partIds }) =>
+        partIds.map((part) => [part, id]),
+      ),
+    ),
+    labelsIn(layout),
+  );
 
 /** A conductor of a circuit, or one that could become one. */
 export interface ConductorChoice {

@@ -26,17 +26,25 @@ export function ranges(given: readonly string[]): LegendLabel[] {
   return [...written].map(([words, count]) => ({ words, count }));
 }
 
-/** Reads "7" and "8.7". Other labels have no number. */
+/** Reads "7", "H7" and "8.7". Other labels have no number. */
 function numbered(label: string): Numbered | null {
-  const found = /^(\d{1,9}\.)?(\d{1,9})$/.exec(label);
+  const found = /^([A-Z]|\d{1,9}\.)?(\d{1,9})$/.exec(label);
   return found && { prefix: found[1] ?? '', number: Number(found[2]) };
 }
 
 /** Numbers come first, in their order. Other labels stay in the order of the drawing. */
 function compare(a: Numbered | null, b: Numbered | null): number {
   if (!a || !b) return Number(!a) - Number(!b);
-  return Number.parseFloat(a.prefix || '0') - Number.parseFloat(b.prefix || '0') || a.number - b.number;
+  const [one, other] = [Number.parseFloat(a.prefix || '0'), Number.parseFloat(b.prefix || '0')];
+  if (Number.isFinite(one) && Number.isFinite(other)) return one - other || a.number - b.number;
+  return a.prefix === b.prefix ? a.number - b.number : a.prefix < b.prefix ? -1 : 1;
 }
 
 const isNext = (a: Numbered | null, b: Numbered | null | undefined): boolean =>
   Boolean(a && b && a.prefix === b.prefix && b.number === a.number + 1);
+
+/** "H1–H3, H5". */
+export const labelList = (labels: readonly string[]): string =>
+  ranges(labels)
+    .map(({ words }) => words)
+    .join(', ');
