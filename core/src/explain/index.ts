@@ -9,3 +9,5 @@ export {
   roundTo,
   symbolsOf,
 } from './expression.js';
+export { beginsWithDigit, isSum, quotient, sumTerms } from './printing.js';
+export { type SymbolParts, symbolParts } from './symbols.js';

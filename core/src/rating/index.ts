@@ -1,4 +1,3 @@
-export { type Expression, parseFormula } from '../explain/expression.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
 export { hottestPart } from './answer/hottest.js';

@@ -1,4 +1,12 @@
-import { type Expression, parseFormula } from '@spadework/core/rating';
+import {
+  beginsWithDigit,
+  type Expression,
+  isSum,
+  parseFormula,
+  quotient,
+  sumTerms,
+  symbolParts,
+} from '@spadework/core/explain';
 import type { ReportDocument } from '@spadework/core/report';
 import {
   type FormulaBox,
@@ -13,7 +21,6 @@ import {
   textBox,
   withBelow,
 } from './formulaBoxes.js';
-import { symbolParts } from './symbols.js';
 
 /** A formula on one or more lines. */
 export interface FormulaContent {
@@ -37,7 +44,7 @@ export function setFormula(
   const head = symbolBox(symbol, SIZE);
   if (formula === null) return { scale: 1, lines: [head] };
   const start = row(head, textBox(' = ', SIZE));
-  const terms = termsOf(parseFormula(formula)).map(({ sign, of }, i) => {
+  const terms = sumTerms(parseFormula(formula)).map(({ sign, of }, i) => {
     const box = termBox(of, SIZE, language);
     if (i === 0) return sign === '-' ? row(textBox('−', SIZE), box) : box;
     return row(textBox(sign === '-' ? ' − ' : ' + ', SIZE), box);
@@ -60,20 +67,6 @@ export function symbolBox(name: string, size: number): FormulaBox {
   const { base, below } = symbolParts(name);
   return withBelow(textBox(base, size), below, size);
 }
-
-interface Term {
-  sign: '+' | '-';
-  of: Expression;
-}
-
-function termsOf(expression: Expression): Term[] {
-  if (expression.kind === '+' || expression.kind === '-')
-    return [...termsOf(expression.left), { sign: expression.kind, of: expression.right }];
-  if (expression.kind === 'minus') return [{ sign: '-', of: expression.of }];
-  return [{ sign: '+', of: expression }];
-}
-
-const isSum = ({ kind }: Expression): boolean => kind === '+' || kind === '-' || kind === 'minus';
 
 /** A term of a sum: a sum within it has parentheses. */
 const termBox = (expression: Expression, size: number, language: Language): FormulaBox =>
@@ -113,17 +106,6 @@ function boxOf(expression: Expression, size: number, language: Language): Formul
   }
 }
 
-/** One line for a fraction of fractions: a/b/c is a over b c, and a/(b/c) is a c over b. */
-function quotient({ left, right }: Extract<Expression, { left: Expression }>): {
-  over: Expression;
-  under: Expression;
-} {
-  const times = (a: Expression, b: Expression): Expression => ({ kind: '*', left: a, right: b });
-  const [a, b] = left.kind === '/' ? [left.left, left.right] : [left, null];
-  const [c, d] = right.kind === '/' ? [right.left, right.right] : [right, null];
-  return { over: d ? times(a, d) : a, under: b ? times(b, c) : c };
-}
-
 /** 1e-7 is a power of ten, and 12e12 has a factor before it. */
 function numberBox(text: string, size: number, language: Language): FormulaBox {
   const [digits = '', power] = text.split('e');
@@ -137,7 +119,6 @@ function numberBox(text: string, size: number, language: Language): FormulaBox {
   return digits === '1' ? ten : row(textBox(`${local}\u2009·\u2009`, size), ten);
 }
 
-/** Factors stand beside each other. A point is between them where the second begins with a digit. */
 function productBox(
   { left, right }: Extract<Expression, { left: Expression }>,
   size: number,
@@ -145,12 +126,6 @@ function productBox(
 ): FormulaBox {
   const between = beginsWithDigit(right) ? textBox('\u2009·\u2009', size) : space(0.16 * size);
   return row(termBox(left, size, language), between, termBox(right, size, language));
-}
-
-function beginsWithDigit(expression: Expression): boolean {
-  if (expression.kind === 'number') return true;
-  if (expression.kind === '^' || expression.kind === '*') return beginsWithDigit(expression.left);
-  return false;
 }
 
 function functionBox(

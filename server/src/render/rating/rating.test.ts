@@ -1,4 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
+import { symbolParts } from '@spadework/core/explain';
 import { describe, expect, test } from 'vitest';
 import { ratingNote, ratingWorkbook } from '../../../../core/src/rating/note/index.js';
 import { noteInput } from '../../../../core/src/rating/note/samples.js';
@@ -6,7 +7,6 @@ import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { textWidth } from '../report/textWidth.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import { setFormula } from './formula.js';
-import { symbolParts } from './symbols.js';
 
 const typesetter = new Typesetter();
 

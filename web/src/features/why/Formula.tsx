@@ -1,21 +1,36 @@
-import { piecesOf } from './values.js';
+import { createElement, type ReactNode } from 'react';
+import { type Below, type MathNode, mathOf, partsOf } from './math.js';
 
-/** What stands below the line in a symbol, in words where it has them. */
-export type Below = (text: string) => string;
-
-/** T1_0 and R_3 have their numbers below the line. */
-export function SymbolText({ of, below = (text) => text }: { of: string; below?: Below | undefined }) {
-  const [letter, ...rest] = of.split('_');
+/** Rs20 is R with s20 below the line. */
+export function SymbolText({ of, below }: { of: string; below?: Below | undefined }) {
+  const parts = partsOf(of, below);
   return (
     <var className="symbol">
-      {letter}
-      {rest.length > 0 && rest[0] !== '' && <sub>{rest.map(below).join(',')}</sub>}
+      {parts.base}
+      {parts.below && <sub>{parts.below}</sub>}
     </var>
   );
 }
 
-export function FormulaText({ formula, below }: { formula: string; below?: Below | undefined }) {
-  return piecesOf(formula).map((piece, place) =>
-    'symbol' in piece ? <SymbolText key={place} of={piece.symbol} below={below} /> : piece.text,
+/** A formula in MathML, which screen readers know how to read. Long sums are broken before a sign. */
+export function Formula(props: {
+  /** `name = expression` */
+  formula: string;
+  below?: Below | undefined;
+  /** What stands in place of a symbol. */
+  valueFor?: (symbol: string) => string | undefined;
+}) {
+  return (
+    <span className="formula">
+      {mathOf(props.formula, props).map((piece, place) => (
+        <MathPiece key={place} of={piece} />
+      ))}
+    </span>
   );
 }
+
+const MathPiece = ({ of }: { of: MathNode }) =>
+  createElement('math', { displaystyle: 'true' }, elementOf(of));
+
+const elementOf = ({ tag, of, attributes }: MathNode): ReactNode =>
+  createElement(tag, attributes, ...(typeof of === 'string' ? [of] : of.map(elementOf)));

@@ -1,11 +1,12 @@
 import type { Explanation, Term } from '@spadework/core/explain';
 import type { ReactNode } from 'react';
-import { type Below, FormulaText, SymbolText } from './Formula.js';
-import { formatValue, formulaWithTexts, unitText } from './values.js';
+import { Formula, SymbolText } from './Formula.js';
+import type { Below } from './math.js';
+import { formatValue, unitText } from './values.js';
 import { Fact, WhyCard } from './WhyCard.js';
 import { useWhyWords } from './words/index.js';
 
-/** One level of an explanation: its formula, the terms with their sources, and the norm. */
+/** One level of an explanation: the result, the terms that it follows from with their sources, the formula, and the norm. */
 export function Level({
   explanation: { figure, formula, inWords, terms, norm, rounding },
   isFirst,
@@ -42,15 +43,17 @@ export function Level({
       isFirst={isFirst}
       back={back}
     >
-      <Fact name={why.formula} look="formula">
-        <FormulaText formula={formula} below={below} />
-      </Fact>
-      <Fact name={why.withValues} look="formula">
-        {formulaWithTexts(formula, textFor)}
-      </Fact>
       {terms.length > 0 && (
         <Fact name={why.terms}>
           <Terms terms={terms} sourceOf={sourceOf} below={below} format={format} />
+        </Fact>
+      )}
+      <Fact name={why.formula}>
+        <Formula formula={formula} below={below} />
+      </Fact>
+      {terms.length > 0 && (
+        <Fact name={why.withValues}>
+          <Formula formula={formula} below={below} valueFor={textFor} />
         </Fact>
       )}
       {norm && (

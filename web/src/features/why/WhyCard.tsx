@@ -48,11 +48,11 @@ export function WhyCard({
   );
 }
 
-export function Fact({ name, children, look }: { name: string; children: ReactNode; look?: 'formula' }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className={look}>{children}</dd>
+      <dd>{children}</dd>
     </>
   );
 }

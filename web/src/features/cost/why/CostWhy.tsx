@@ -122,7 +122,7 @@ function ShareWhy({ name, cost, percentage }: Extract<Asked, { of: 'share' }>) {
       isFirst
       back={undefined}
     >
-      <Fact name={why.withValues} look="formula">
+      <Fact name={why.withValues}>
         {`${formatPrice(cost)} / ${formatPrice(calculation.totalCost)} = ${formatQuantity(percentage)} %`}
       </Fact>
       <Fact name={words.why.partCost}>{formatPrice(cost)} NOK</Fact>

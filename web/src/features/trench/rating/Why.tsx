@@ -2,16 +2,8 @@ import { type ExplanationLine, explanationLineName, sourceText } from '@spadewor
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
-import {
-  Fact,
-  FormulaText,
-  formatValue,
-  formulaWith,
-  SymbolText,
-  unitText,
-  useWhyWords,
-  WhyCard,
-} from '../../why/index.js';
+import { Fact, Formula, formatValue, SymbolText, unitText, useWhyWords, WhyCard } from '../../why/index.js';
+import { decisiveFor } from './decisive.js';
 import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
@@ -23,7 +15,7 @@ export interface Asked {
   symbol: string;
 }
 
-/** The steps of a number: one at a time with its formula, clause and inputs, and all of them below. */
+/** The steps of a number: what decides it, then one at a time with its formula, inputs and clause, and all of them below. */
 export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const words = useRatingWords();
   const why = useWhyWords();
@@ -80,7 +72,12 @@ function StepCard({
   const words = useRatingWords();
   const why = useWhyWords();
   const language = useLanguage();
-  const valueFor = (symbol: string) => steps.find((each) => each.symbol === symbol)?.value;
+  const valueFor = (symbol: string) => {
+    const value = steps.find((each) => each.symbol === symbol)?.value;
+    return value === undefined ? undefined : formatValue(value);
+  };
+  const formula = step.formula && `${step.symbol} = ${step.formula}`;
+  const decisive = isFirst ? decisiveFor(step.symbol, steps) : [];
   const source = sourceText(step, language);
   const users = steps.filter(({ inputs }) => inputs.includes(step.symbol));
   return (
@@ -95,22 +92,23 @@ function StepCard({
       isFirst={isFirst}
       back={back}
     >
-      {step.formula && (
-        <Fact name={why.formula} look="formula">
-          <FormulaText formula={step.formula} />
+      {decisive.length > 0 && <Links title={words.decisive} symbols={decisive} steps={steps} go={go} named />}
+      {formula && (
+        <Fact name={why.formula}>
+          <Formula formula={formula} />
         </Fact>
       )}
-      {step.formula && step.inputs.length > 0 && (
-        <Fact name={why.withValues} look="formula">
-          {formulaWith(step.formula, valueFor)}
+      {formula && step.inputs.length > 0 && (
+        <Fact name={why.withValues}>
+          <Formula formula={formula} valueFor={valueFor} />
         </Fact>
       )}
+      <Links title={words.inputs} symbols={step.inputs} steps={steps} go={go} />
       {step.clause && <Fact name={words.clause}>{words.standard(step.clause)}</Fact>}
       <Fact name={why.origin}>
         {words.origins[step.origin]}
         {source && `: ${source}`}
       </Fact>
-      <Links title={words.inputs} symbols={step.inputs} steps={steps} go={go} />
       <Links title={words.usedIn} symbols={users.map(({ symbol }) => symbol)} steps={steps} go={go} />
     </WhyCard>
   );
@@ -121,11 +119,14 @@ function Links({
   symbols,
   steps,
   go,
+  named = false,
 }: {
   title: string;
   symbols: readonly string[];
   steps: readonly ExplanationLine[];
   go: (symbol: string) => void;
+  /** Whether everybody sees what they are called, rather than their symbols. */
+  named?: boolean;
 }) {
   const language = useLanguage();
   const found = [...new Set(symbols)].flatMap((symbol) => steps.find((step) => step.symbol === symbol) ?? []);
@@ -143,8 +144,14 @@ function Links({
                 title={explanationLineName(step, language)}
                 onClick={() => go(step.symbol)}
               >
-                <SymbolText of={step.symbol} />
-                <span className="hidden-text">, {explanationLineName(step, language)}, </span>
+                {named ? (
+                  explanationLineName(step, language)
+                ) : (
+                  <>
+                    <SymbolText of={step.symbol} />
+                    <span className="hidden-text">, {explanationLineName(step, language)}, </span>
+                  </>
+                )}{' '}
                 <span className="quiet">
                   {formatValue(step.value)} {unitText(step.unit)}
                 </span>

@@ -1,4 +1,4 @@
-import type { PlainRequest, RatingAnswer } from '@spadework/core/rating';
+import type { ExplanationLine, PlainRequest, RatingAnswer } from '@spadework/core/rating';
 import {
   applyChange,
   type CatalogType,
@@ -13,9 +13,10 @@ import {
   type SegmentTrench,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
-import { formatValue, formulaWith } from '../../why/index.js';
+import { formatValue } from '../../why/index.js';
 import { areaFor } from './area.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
+import { decisiveFor } from './decisive.js';
 import { degrees } from './degrees.js';
 import { pipeFieldsOf } from './Filling.js';
 import { inputOf, USUAL_CHOICES } from './input.js';
@@ -277,15 +278,16 @@ test('a map covers what is seen, and another is made only when it does not', () 
   expect(areaFor({ x: 100, y: 100, scale: 4 }, size, area).width).toBe(260);
 });
 
-test('formulas are shown with their values, however small', () => {
-  const values = new Map([
-    ['I', 400],
-    ['R', 1.25e-4],
-    ['T1_0', 0.3],
-  ]);
-  expect(formulaWith('I^2*R', (symbol) => values.get(symbol))).toBe('400^2 · 1,25 · 10⁻⁴');
-  expect(formulaWith('1.07*T1_0', (symbol) => values.get(symbol))).toBe('1,07 · 0,3');
+test('values of an explanation have five digits', () => {
   expect(formatValue(65.000001)).toBe('65');
+  expect(formatValue(1.25e-4)).toBe('1,25 · 10⁻⁴');
+});
+
+test('a rating begins with what decides it', () => {
+  const steps = ['R', 'θa', 'T4', 'θl', 'Ig', 'Ir', 'θc'].map((symbol) => ({ symbol }) as ExplanationLine);
+  expect(decisiveFor('Ir', steps)).toEqual(['θl', 'θa', 'T4', 'R']);
+  expect(decisiveFor('θc', steps)).toEqual(['Ig', 'θa', 'T4', 'R']);
+  expect(decisiveFor('T4', steps)).toEqual([]);
 });
 
 test('the form of a main asks for no filling', () => {

@@ -163,6 +163,7 @@ export const words = {
   keepTitle: 'Values that were tried out',
   whatIfCannot: 'The section cannot be laid out with these values.',
   clause: 'Clause',
+  decisive: 'What decides it',
   inputs: 'From',
   usedIn: 'Used in',
   allSteps: (count: number) => `All ${count} steps`,

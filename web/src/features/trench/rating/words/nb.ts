@@ -160,6 +160,7 @@ export const words: Words = {
   keepTitle: 'Verdier som ble prøvd ut',
   whatIfCannot: 'Snittet kan ikke legges ut med disse verdiene.',
   clause: 'Punkt',
+  decisive: 'Det avgjørende',
   inputs: 'Av',
   usedIn: 'Brukes i',
   allSteps: (count) => `Alle ${count} trinn`,

@@ -1,14 +1,15 @@
-/** A symbol of a rating in two parts, the second of which is set below the line: Rs20 is R with s20. */
+/** A symbol in two parts, the second of which is set below the line: Rs20 is R with s20. */
 export interface SymbolParts {
   base: string;
   below: string;
 }
 
-/** Symbols that are words, or begin with more than one letter. */
-const WORDS = new Set(['tanδ', 'π']);
+/** A symbol that is a word, such as the key of a quantity in a rule. Letters of formulas have at most three others below. */
+const WORD = /^[A-Za-z]{4}|\./;
 
 export function symbolParts(name: string): SymbolParts {
-  if (WORDS.has(name)) return { base: name === 'tanδ' ? 'tan\u2009δ' : name, below: '' };
+  if (name === 'tanδ') return { base: 'tan\u2009δ', below: '' };
+  if (name === 'π' || WORD.test(name)) return { base: name, below: '' };
   // The distance to the mirror image of a cable.
   const image = /^di_(\d+)$/.exec(name);
   if (image) return { base: 'd′', below: image[1]! };
