@@ -25,7 +25,7 @@ export const BEFORE_OTHERS = ['deleteCircuit'];
 export const CREATING = ['putWebhook'];
 
 /** Reads although it is a POST. */
-export const READING = ['rateWith', 'mapWith', 'previewDesign', 'testRuleSet'];
+export const READING = ['rateWith', 'mapWith', 'previewDesign', 'testRuleSet', 'testDesignRules'];
 
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
@@ -170,6 +170,8 @@ export const BODIES = {
   addCustomNode: custom,
   setNodeQuantity: { quantity: 5 },
   testRuleSet: { segmentId: 1 },
+  testDesignRules: { segmentId: 1 },
+  putDesignRules: { rules: [] },
   previewDesign: {},
   applyDesign: {},
   putRuleSet: { name: 'Våre regler', rules: [] },
@@ -202,6 +204,9 @@ const ADMINISTRATION = {
   pageSessions: 200,
   endSession: 204,
   endUserSessions: 204,
+  putDesignRules: 200,
+  deleteDesignRules: 204,
+  importDesignRules: 200,
   importPrices: 200,
   importTypes: 200,
   listAudit: 200,

@@ -187,6 +187,11 @@ async function addSomebody(): Promise<string> {
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
+  putDesignRules: () => ({ rules: [] }),
+  importDesignRules: () => ({
+    file: Buffer.from('id,kind,a,value,severity\nA,COVER,CABLE,700,ERROR\n').toString('base64'),
+  }),
+  testDesignRules: () => ({ segmentId: subject!.segmentId }),
   createProject: () => aProject(),
   updateProject: () => ({ name: 'Endret' }),
   putProjectByNumber: () => ({ ...aProject(), number: undefined }),
@@ -331,6 +336,14 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   putProfile: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   // The first administrator deletes it.
   deleteProfile: (_, name) => (name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403),
+  getDesignRules: () => 200,
+  putDesignRules: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  deleteDesignRules: (_, name) =>
+    name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403,
+  getDesignRulesCsv: () => 200,
+  getDesignRulesWorkbook: () => 200,
+  importDesignRules: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  testDesignRules: ({ rights }) => (rights === '' ? 403 : 200),
   importTypes: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   importPrices: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   listActivities: () => 200,

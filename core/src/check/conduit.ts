@@ -1,11 +1,24 @@
 import { pipeCountOf } from '../trench/arrangements/index.js';
-import type { Cable, Content, Item, Pipe, PipeGroup, Selector } from '../trench/model.js';
+import type { Cable, Content, Item, Pipe, PipeGroup, Section, Selector } from '../trench/model.js';
 import { selectorsOf } from '../trench/selectors.js';
 
 /** A pipe, or a group of pipes, with what lies in it. */
 export type Conduit = Pipe | PipeGroup;
 
 export const isConduit = (item: Item): item is Conduit => item.kind === 'pipe' || item.kind === 'pipeGroup';
+
+/** The types that rules ask about: of conduits and of the cables in them. Where there are none, no type matters. */
+export function checkedTypeIds(sections: readonly Section[]): { cables: number[]; pipes: number[] } {
+  const conduits = sections
+    .flatMap(({ layers }) => layers.flatMap(({ items }) => items.filter(isConduit)))
+    .filter(({ content }) => content.length > 0);
+  const cables = conduits.flatMap(({ content }) => content.filter((inside) => inside.kind === 'cable'));
+  return { cables: idsOf(cables), pipes: idsOf(conduits) };
+}
+
+const idsOf = (items: readonly { typeId: number }[]): number[] => [
+  ...new Set(items.map(({ typeId }) => typeId)),
+];
 
 /** What lies in each pipe of a conduit that is not empty. */
 export function contentByPipe(conduit: Conduit): readonly (readonly Content[])[] {

@@ -76,13 +76,17 @@ const kindFaults = (rule: GivenRule, kind: RuleKind, path: string): RuleFault[] 
       : [{ path: `${path}.${name}`, code: 'NOT_WANTED', details: kind }];
   });
 
+/** A file has texts without blanks around them, and a message is one line. */
+const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
 /** Rules without faults as they are stored: fields in their order, without those that have no value. */
 export const readRules = (rules: readonly GivenRule[]): DesignRule[] =>
   rules.map(
     (rule) =>
       Object.fromEntries(
         RULE_FIELD_NAMES.flatMap((name) => {
-          const value = rule[name] ?? (RULE_FIELDS[name] as RuleField).default;
+          const given = rule[name] ?? (RULE_FIELDS[name] as RuleField).default;
+          const value = typeof given === 'string' ? inOneLine(given) : given;
           return value == null || value === '' ? [] : [[name, value]];
         }),
       ) as unknown as DesignRule,

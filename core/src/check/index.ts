@@ -1,5 +1,6 @@
 export { ruleCells } from './cells.js';
 export { type CheckInput, checkRules, countFindings } from './check.js';
+export { checkedTypeIds } from './conduit.js';
 export {
   RULE_FAULT_CODES,
   type RuleFault,
@@ -20,6 +21,6 @@ export {
   ratingSeverity,
 } from './ratingPart.js';
 export * from './result.js';
-export { type CheckedPipeType, type CheckedTypes, checkedTypes } from './section.js';
+export { type CheckedPipeType, type CheckedType, type CheckedTypes, checkedTypes } from './section.js';
 export { STARTER_RULES } from './starterRules.js';
 export { checkLine, checkReasonText } from './words.js';

@@ -99,5 +99,6 @@ describe('the faults of rules', () => {
 });
 
 test('a rule is stored with every field that has a value, and always with places and active', () => {
-  expect(readRules([{ ...COVER, b: null, textEn: '' }])).toEqual([{ ...COVER, places: [], active: true }]);
+  const given = { ...COVER, b: null, textEn: ' \n', textNb: ' Etter\r\n avtale\u0007 ' };
+  expect(readRules([given])).toEqual([{ ...COVER, textNb: 'Etter avtale', places: [], active: true }]);
 });

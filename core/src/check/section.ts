@@ -6,30 +6,37 @@ import type { PlacedItem, SectionLayout } from '../trench/layout.js';
 import type { Selector, Surface, Surroundings, TrenchSettings } from '../trench/model.js';
 import { selectorsOf } from '../trench/selectors.js';
 
-type CableType = Extract<CatalogType, { kind: 'cable' }> & { conductorArea?: number };
-export type CheckedPipeType = Extract<CatalogType, { kind: 'pipe' }> & { material?: string };
+type CheckedCableType = Pick<Extract<CatalogType, { kind: 'cable' }>, 'kind' | 'id'> & {
+  conductorArea?: number;
+};
+export type CheckedPipeType = Extract<CatalogType, { kind: 'pipe' }> & {
+  material?: string;
+  /** Left out: fixes may offer it. */
+  isOffered?: boolean;
+};
+export type CheckedType = CheckedCableType | CheckedPipeType;
 
 /** What rules need to know of types beside what items copy from them. */
 export interface CheckedTypes {
   /** Of a cable type, in mm². Undefined: the catalog does not know it. */
   conductorArea(typeId: number): number | undefined;
   pipeMaterial(typeId: number): string | undefined;
-  /** Every pipe type that the caller may use. */
+  /** Every pipe type that fixes may offer. */
   pipes: readonly CheckedPipeType[];
 }
 
 /** From the types of the catalog with all of their columns. Other kinds do not matter. */
-export function checkedTypes(types: Iterable<CableType | CheckedPipeType | CatalogType>): CheckedTypes {
+export function checkedTypes(types: Iterable<CheckedType | CatalogType>): CheckedTypes {
   const areas = new Map<number, number | undefined>();
   const pipes = new Map<number, CheckedPipeType>();
   for (const type of types) {
-    if (type.kind === 'cable') areas.set(type.id, (type as CableType).conductorArea);
+    if (type.kind === 'cable') areas.set(type.id, (type as CheckedCableType).conductorArea);
     if (type.kind === 'pipe') pipes.set(type.id, type);
   }
   return {
     conductorArea: (typeId) => areas.get(typeId),
     pipeMaterial: (typeId) => pipes.get(typeId)?.material,
-    pipes: [...pipes.values()],
+    pipes: [...pipes.values()].filter(({ isOffered }) => isOffered !== false),
   };
 }
 

@@ -9,11 +9,13 @@ import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
 import { DOCUMENT_KINDS } from './importDocuments.js';
 import type { FolderKind, ImportKind } from './importKinds.js';
+import { RULE_KINDS } from './importRules.js';
 import { TYPE_KINDS } from './importTypes.js';
 import { progressBar } from './progressBar.js';
 
 const KINDS: (ImportKind | FolderKind)[] = [
   ...TYPE_KINDS,
+  ...RULE_KINDS,
   ...COST_KINDS,
   ...CHECKLIST_KINDS,
   ...DOCUMENT_KINDS,

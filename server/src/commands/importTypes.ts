@@ -20,7 +20,10 @@ const kindOf = (kind: TypeKind, word: string, what: string): ImportKind => ({
   columns: ['id', 'name', ...headingsOf(kind), 'markets', 'scope', 'company', 'user'].join(', '),
   options: {
     scope: { type: 'string', help: `Whose the types are: ${SCOPES.join(', ')}; default ORG, everybody's` },
-    company: { type: 'string', help: 'Id of the company, with --scope COMPANY or of company-prices' },
+    company: {
+      type: 'string',
+      help: 'Id of the company, with --scope COMPANY or of company-prices and design-rules',
+    },
     user: { type: 'string', help: 'Name of the user, with --scope USER' },
   },
   fields: async () => (await import('../services/trench/catalog/import/index.js')).fieldsOf(kind),

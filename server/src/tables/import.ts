@@ -32,9 +32,10 @@ export interface ImportReport {
 export interface ImportEvent {
   /** 0 stands for all companies. */
   companyId: number;
-  type: 'catalog.activated' | 'document.published' | 'document.obsolete';
+  type: 'catalog.activated' | 'document.published' | 'document.obsolete' | 'designrules.changed';
   resource: string;
-  changes?: { property: string; to?: string }[];
+  version?: number;
+  changes?: { property: string; to?: string | number | boolean | null }[];
 }
 
 /** A catalog has new content that is in use; with the name of its revision, if it has one. */

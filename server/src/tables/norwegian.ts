@@ -27,6 +27,8 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   '--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later':
     '--active-from mangler: hvilken dag tas revisjonen i bruk, for eksempel 2027-01-01? Eller --inactive, for å bestemme det senere',
   '--company is missing: prices are those of a company': '--company mangler: prisene tilhører et selskap',
+  '--company is missing: design rules are those of a company':
+    '--company mangler: prosjekteringsreglene tilhører et selskap',
   '{0} must be a whole number': '{0} må være et heltall',
   '--{0} must be a date such as 2027-12-31, not {1}': '--{0} må være en dato som 2027-12-31, ikke {1}',
   '--{0} must not be empty': '--{0} kan ikke være tom',
@@ -43,6 +45,7 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   '{0} of {1}': '{0} av {1}',
 
   // Where a fault is, and what may be meant
+  '{0} is not valid': '{0} er ikke gyldig',
   'line {0}': 'linje {0}',
   'column {0}': 'kolonne {0}',
   'and {0} more': 'og {0} til',

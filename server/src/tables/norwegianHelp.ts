@@ -170,4 +170,28 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'Whether it is a tape, a plate or a net': 'Om det er et bånd, en plate eller et nett',
   'The width across the trench': 'Bredden på tvers av grøften',
   'The thickness': 'Tykkelsen',
+  "A company's design rules, instead of all those it had":
+    'Et selskaps prosjekteringsregler, i stedet for alle det hadde',
+  'Names the rule in findings: capital letters, digits and hyphens':
+    'Navnet på regelen i funn: store bokstaver, sifre og bindestreker',
+  'What is measured': 'Hva som måles',
+  'What the rule is for': 'Hva regelen gjelder',
+  'The other of two, for CLEARANCE and NOT_TOGETHER': 'Den andre av to, for CLEARANCE og NOT_TOGETHER',
+  'Where the rule holds, separated by |; empty: everywhere':
+    'Hvor regelen gjelder, skilt med |; tom: overalt',
+  'The least or the most: mm, for BORE a factor, for FILL per cent, for resistivities K·m/W':
+    'Det minste eller det meste: mm, for BORE en faktor, for FILL prosent, for resistiviteter K·m/W',
+  'What WIDTH adds for each further set of cables, in mm':
+    'Det WIDTH legger til for hvert kabelsett til, i mm',
+  'PIPE_SIZE is for conductors above this area, in mm²':
+    'PIPE_SIZE gjelder ledere over dette tverrsnittet, i mm²',
+  'PIPE_SIZE is for conductors up to this area, in mm²':
+    'PIPE_SIZE gjelder ledere til og med dette tverrsnittet, i mm²',
+  'How the material begins that PIPE_MATERIAL finds': 'Hvordan materialet begynner som PIPE_MATERIAL finner',
+  'How severe a finding is': 'Hvor alvorlig et funn er',
+  'What a finding says first, in Norwegian': 'Det et funn sier først, på norsk',
+  'What a finding says first, in English': 'Det et funn sier først, på engelsk',
+  'The document that has the rule, such as ORGBLAD-5015':
+    'Dokumentet som har regelen, for eksempel ORGBLAD-5015',
+  'Whether the rule is checked': 'Om regelen kontrolleres',
 };

@@ -53,9 +53,13 @@ interface Rich {
   result?: unknown;
 }
 
+/** Excel writes characters that XML lacks as _x000D_, and such a text of somebody as _x005F_x000D_. */
+const decoded = (text: string): string =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 function cellOf(value: unknown): Cell {
   if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return decoded(value).trim();
   if (typeof value === 'number')
     return Number.isNaN(value) ? new Fault(translate`is a formula with an error`) : value;
   if (value instanceof Date)
@@ -63,11 +67,7 @@ function cellOf(value: unknown): Cell {
       ? new Fault(translate`is a date`)
       : new DateFault(value.toISOString().slice(0, 10));
   const { richText, error, formula, result } = value as Rich;
-  if (richText)
-    return richText
-      .map(({ text }) => text ?? '')
-      .join('')
-      .trim();
+  if (richText) return decoded(richText.map(({ text }) => text ?? '').join('')).trim();
   if (formula !== undefined)
     return result === undefined ? new Fault(translate`is a formula without a result`) : cellOf(result);
   return new Fault(error ? translate`is the error ${error}` : translate`is not a text, number or boolean`);

@@ -96,6 +96,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
     name === 'explainItem'
       ? { params: { itemId: own.culvertId }, query: { figure: 'partX' } }
       : { params: { key: 'CULVERT.1x1', projectId: 28 } },
+  // The walk has deleted them.
+  DESIGN_RULES_NOT_FOUND: {},
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
   LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),
@@ -150,7 +152,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1 } };
+  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1, rules: 1 } };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

@@ -55,6 +55,15 @@ type Special = Partial<Pick<RequestSpec, 'caller' | 'params' | 'query' | 'body'>
 const BUDGET = { type: 'BUDGET', number: 'K-560.1' };
 const MEMBER = { params: { user: 'admin' } };
 const MANAGED = { caller: 'admin' } as const;
+const DESIGN_RULE = {
+  id: 'CLR-WATER',
+  kind: 'CLEARANCE',
+  a: 'CABLE',
+  b: 'WATER',
+  value: 1000,
+  severity: 'ERROR',
+  sheet: 'ORGBLAD-5015',
+};
 
 /** Additional values of single operations, and queries that keep a list short. */
 const SPECIAL: Record<string, Special> = {
@@ -98,6 +107,10 @@ const SPECIAL: Record<string, Special> = {
     body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },
   },
   'trench.deleteProfile': MANAGED,
+  'trench.putDesignRules': { ...MANAGED, body: { layoutDefaults: true, rules: [DESIGN_RULE] } },
+  'trench.deleteDesignRules': MANAGED,
+  'trench.importDesignRules': { ...MANAGED, body: {} },
+  'trench.testDesignRules': { body: { rules: [DESIGN_RULE] } },
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 
@@ -275,12 +288,15 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Ids): unknown {
-  const { layerId, itemId, freePartIds, designSegmentId } = place;
+  const { layerId, itemId, freePartIds, designSegmentId, segmentId } = place;
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
+  if (id === 'trench.testDesignRules') return { segmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'trench.importTypes')
     return { file: base64(`id,name,kind,width,thickness\n${++imports},Merkebånd 300 mm,TAPE,300,0.2\n`) };
+  if (id === 'trench.importDesignRules')
+    return { file: base64(`id,kind,a,value,severity\nCOVER-${++imports},COVER,CABLE,700,ERROR\n`) };
   if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };
   if (id === 'customer.createUser') {
     const username = `ola.${++people}`;

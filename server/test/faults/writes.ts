@@ -141,6 +141,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const BODIES: Record<string, unknown> = {
   'trench.importTypes': { file: base64('id,name,kind,width,thickness\n940001,Bånd,TAPE,300,0.2\n') },
+  'trench.putDesignRules': { rules: [] },
+  'trench.importDesignRules': { file: base64('id,kind,a,value,severity\nA,COVER,CABLE,700,ERROR\n') },
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
   'trench.copySegment': { name: 'Kopi' },
@@ -231,6 +233,7 @@ const GIVEN: Record<string, string> = {
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
+  'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
@@ -249,6 +252,9 @@ const BY_ADMINISTRATOR = [
   'document.unshareComments',
   'trench.putProfile',
   'trench.deleteProfile',
+  'trench.putDesignRules',
+  'trench.deleteDesignRules',
+  'trench.importDesignRules',
   ...ON_WEBHOOK,
 ];
 

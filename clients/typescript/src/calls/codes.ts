@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'CROSS_SITE'
   | 'CURSOR_EXPIRED'
   | 'DESIGN_CHANGED'
+  | 'DESIGN_RULES_NOT_FOUND'
   | 'DOCUMENT_DENIED'
   | 'DOCUMENT_NOT_FOUND'
   | 'EMAIL_TAKEN'

@@ -23,10 +23,11 @@ export function present(row: EventRow): Event {
   return { ...event, changes: undefined, changesOmitted: true };
 }
 
-/** Where resources are read, by the word before the colon. */
+/** Where resources are read, by the word before the colon; before a slash at the end, by their ids too. */
 const PATHS: Record<string, string> = {
   project: '/public/project/rest/projects/',
   segment: '/public/trench/rest/segments/',
+  designrules: '/public/trench/rest/design-rules',
   calculation: '/public/calculation/rest/modules/',
   ruleset: '/public/calculation/rest/rulesets/',
   document: '/public/doc/rest/meta/',
@@ -39,5 +40,6 @@ function hrefOf({ resource, type }: EventRow): string | undefined {
   const [, kind = '', id = ''] = /^([^:]*):(.*)$/s.exec(resource) ?? [];
   const path = Object.hasOwn(PATHS, kind) && PATHS[kind];
   if (!path || !id || type.endsWith('.deleted')) return undefined;
+  if (!path.endsWith('/')) return path;
   return path + id.split('/').map(encodeURIComponent).join('/');
 }

@@ -9,12 +9,14 @@ import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
 import { quantityRows } from './contract/quantities.js';
 import { ratingRows } from './contract/rating.js';
+import { ruleRows } from './contract/rules.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { typeRows } from './contract/types.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
+import { RULE_TEXTS } from './rules/schemas.js';
 import { TRENCH_FIELDS } from './schemas/texts.js';
 
 export const trenchService = service({
@@ -24,7 +26,14 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_TEXTS, ...RATING_FIELDS, ...QUANTITY_FIELDS },
+  fields: {
+    ...TRENCH_FIELDS,
+    ...CHANGE_FIELDS,
+    ...CIRCUIT_TEXTS,
+    ...RATING_FIELDS,
+    ...QUANTITY_FIELDS,
+    ...RULE_TEXTS,
+  },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
@@ -36,6 +45,7 @@ export const trenchService = service({
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
     Quantities: 'What a trench takes, what that supposes, and how each number came about.',
+    Rules: 'The design rules of a company, and what they find.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -49,6 +59,7 @@ export const trenchService = service({
     ...circuitRows,
     ...ratingRows,
     ...quantityRows,
+    ...ruleRows,
     ...drawingRows,
   },
 });

@@ -18,6 +18,11 @@ export const TRENCH_REFUSALS = {
     'The project does not exist, is not yours to see, or lacks the module CABLESIMULATOR.',
     'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
   ],
+  DESIGN_RULES_NOT_FOUND: [
+    404,
+    'The company has no design rules of its own; the starter rules hold.',
+    'Selskapet har ingen egne prosjekteringsregler; startreglene gjelder.',
+  ],
   TYPE_NOT_FOUND: [404, 'There is no such type in your catalog.', 'Typen finnes ikke i katalogen din.'],
   TYPE_NOT_RATEABLE: [
     409,

@@ -18,6 +18,8 @@ import { etagOfBytes } from '../../../http/etag.js';
 import { drawnItems } from '../drawings/drawnItems.js';
 import { presentFinding } from '../items/labels.js';
 import { ofSection, presentQuantities } from '../quantity/present.js';
+import { breachesOf } from '../rules/breaches.js';
+import { presentRuleFindings } from '../rules/findings.js';
 import { coveringsOf, presentSegmentDetail } from './present.js';
 import type {
   Answered,
@@ -25,6 +27,7 @@ import type {
   DrawingRead,
   PlainPackings,
   QuantityRead,
+  RuleRead,
   SegmentRead,
 } from './segmentReads.js';
 
@@ -40,6 +43,8 @@ async function bytesOf(read: SegmentRead): Promise<Uint8Array> {
       return Buffer.from(JSON.stringify(detailOf(read)));
     case 'QUANTITIES':
       return Buffer.from(JSON.stringify(quantitiesIn(read)));
+    case 'RULES':
+      return Buffer.from(JSON.stringify(breachesIn(read)));
     case 'DRAWING':
       return drawnAs(read);
   }
@@ -73,6 +78,12 @@ function quantitiesIn({
   const layouts = layoutsOf(trench.sections, packings);
   const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
   return presentQuantities(segment, profile, assumptions, ofSection(quantities, sectionId), language);
+}
+
+function breachesIn({ packings, rules, types, language, ...read }: RuleRead) {
+  const trench = parsed(read.trench);
+  const found = breachesOf(trench, layoutsOf(trench.sections, packings), rules, types);
+  return presentRuleFindings(found, language);
 }
 
 async function drawnAs(read: DrawingRead): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import type { CheckedType, DesignRule } from '@spadework/core/check';
 import type { PlainRequest } from '@spadework/core/rating';
 import { plainPackings } from '@spadework/core/rating';
 import {
@@ -45,6 +46,15 @@ export interface QuantityRead extends OfTrench {
   sectionId: string | undefined;
 }
 
+/** What design rules find. */
+export interface RuleRead extends OfTrench {
+  of: 'RULES';
+  packings: PlainPackings;
+  language: Language;
+  rules: readonly DesignRule[];
+  types: readonly CheckedType[];
+}
+
 export type DrawingFormat = 'svg' | 'dxf' | 'pdf';
 
 export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'dimensions'> {
@@ -60,7 +70,7 @@ export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'di
   language: Language;
 }
 
-export type SegmentRead = DetailRead | QuantityRead | DrawingRead;
+export type SegmentRead = DetailRead | QuantityRead | RuleRead | DrawingRead;
 
 export interface Answered {
   bytes: Uint8Array;

@@ -15,7 +15,13 @@ export const EVENT_GROUPS = {
     'module.removed',
     'feed.restored',
   ],
-  trenches: ['segment.created', 'segment.changed', 'segment.deleted'],
+  trenches: [
+    'segment.created',
+    'segment.changed',
+    'segment.deleted',
+    'designrules.changed',
+    'designrules.deleted',
+  ],
   costs: [
     'calculation.changed',
     'calculation.type',

@@ -1,0 +1,23 @@
+import type { RuleFinding, RuleFindings } from '@spadework/core/check';
+import { type Language, translate } from '../../../http/language.js';
+
+/** What rules find, as it is answered. */
+export const presentRuleFindings = ({ findings, truncated }: RuleFindings, language: Language) => ({
+  findings: findings.map((finding) => presentRuleFinding(finding, language)),
+  ...(truncated && { truncated }),
+});
+
+export const presentRuleFinding = ({ message, sheet, fix, ...finding }: RuleFinding, language: Language) => ({
+  part: 'RULES' as const,
+  ...finding,
+  itemIds: [...finding.itemIds],
+  message: translate(message, language),
+  ...(sheet !== undefined && { sheet: { id: sheet, href: sheetAddress(sheet) } }),
+  ...(fix && { fix: { deed: translate(fix.deed, language), changes: [...fix.changes] } }),
+});
+
+/** Where the current version of a document is downloaded. Its number may have hyphens, its type has none. */
+function sheetAddress(id: string): string {
+  const [type = '', ...number] = id.split('-');
+  return `/public/doc/rest/download/${type}/${encodeURIComponent(number.join('-'))}`;
+}
