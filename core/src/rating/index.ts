@@ -1,6 +1,6 @@
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
-export { hottestPart } from './answer/hottest.js';
+export { hottestConductor, hottestOfCircuit } from './answer/hottest.js';
 export { explanationLineName, findingText, sourceText } from './answer/words.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';

@@ -28,6 +28,8 @@ export interface CircuitAnswer {
   factor: number | null;
   limitTemperature: number;
   hottestPartId: string;
+  /** The phases of a triplex share one part. Null: the part is of no single phase. */
+  hottestPhase: Phase | null;
   /** current / rating. */
   utilisation: number | null;
 }

@@ -15,6 +15,7 @@ export function circuitAnswers({ problem }: Prepared, { ratings, limits, state }
       factor: quotient(rating, current),
       limitTemperature: limits[c]!,
       hottestPartId: hottest === undefined ? '' : problem.cables[hottest]!.partId,
+      hottestPhase: hottest === undefined ? null : problem.cables[hottest]!.phase,
       utilisation: quotient(current, rating),
     };
   });

@@ -1,13 +1,13 @@
 import { renamed } from '../../explain/rule.js';
 import { ALTERNATING, effectAt, PROXIMITY, WARM } from '../losses/conductor.js';
 import { DIELECTRIC_LOSS } from '../losses/insulation.js';
-import type { Context } from './context.js';
+import { type Context, partsNamed } from './context.js';
 
 /** Resistance of the conductor and losses of its insulation. */
 export function conductorLines({ lines, cable, own }: Context): void {
   const { f, model, proximity } = cable;
   const solved = { origin: 'SOLVED', source: 'ITERATION' } as const;
-  lines.given('θc', own.thetaC, '°C', solved);
+  lines.given('θc', own.thetaC, '°C', { ...solved, ...partsNamed([cable]) });
   lines.derive('Rdc', 'Ω/m', '1-1, 5.1.2', renamed(WARM, { θ: 'θc' }));
   if (f === 0) {
     lines.derive('R', 'Ω/m', '1-1, 5.1', 'Rdc');

@@ -1,3 +1,4 @@
+import type { Phase } from '../../trench/circuits/circuit.js';
 import type { Prepared } from '../solving/prepare.js';
 import type { Problem, RatedCable, RatedSource } from '../solving/problem.js';
 import type { Solved } from '../solving/solving.js';
@@ -18,4 +19,13 @@ export interface Context {
   outside: SourceState;
   /** Of the ground, °C. */
   ambient: number;
+}
+
+/** The parts of cables that a line is of, and their phases if each has one. */
+export function partsNamed(cables: readonly RatedCable[]): { partIds: string[]; phases?: Phase[] } {
+  const phases = cables.flatMap(({ phase }) => phase ?? []);
+  return {
+    partIds: cables.map(({ partId }) => partId),
+    ...(phases.length === cables.length && { phases }),
+  };
 }

@@ -1,7 +1,9 @@
+import type { Phase } from '../../trench/circuits/circuit.js';
 import type { RatingAnswer } from '../answer/answer.js';
 import { HEAT } from '../losses/losses.js';
 import type { Prepared } from '../solving/prepare.js';
 import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
+import type { RatedCable } from '../solving/problem.js';
 import { explainedState, type Solved } from '../solving/solving.js';
 import { conductorLines } from './conductorLines.js';
 import type { Context } from './context.js';
@@ -18,11 +20,17 @@ export interface Explained {
 
 /**
  * Every line from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.
- * Formulas are evaluated here anew from their inputs, not copied from the solver. Null: the section has no such part.
+ * Formulas are evaluated here anew from their inputs, not copied from the solver. Of a triplex, whose phases share one
+ * part, `phase` chooses one; without it, it is the hottest. Null: the section has no such part.
  */
-export function explain(rating: Explained, partId: string): ExplanationLine[] | null {
+export function explain(
+  rating: Explained,
+  partId: string,
+  phase: Phase | null = null,
+): ExplanationLine[] | null {
   const { problem } = rating.solved;
-  const candidates = problem.cables.flatMap((cable, i) => (cable.partId === partId ? [i] : []));
+  const isAsked = (cable: RatedCable) => cable.partId === partId && (phase === null || cable.phase === phase);
+  const candidates = problem.cables.flatMap((cable, i) => (isAsked(cable) ? [i] : []));
   if (candidates.length === 0) return null;
   const state = explainedState(rating.solved, problem.cables[candidates[0]!]!.circuit);
   const index = candidates.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a));

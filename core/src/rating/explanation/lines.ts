@@ -1,5 +1,6 @@
 import { evaluate, symbolsOf } from '../../explain/expression.js';
 import type { Rule } from '../../explain/rule.js';
+import type { Phase } from '../../trench/circuits/circuit.js';
 
 /**
  * Where a value comes from: the catalog, a table of a standard, a formula (DERIVED), the caller's circuits and ground
@@ -25,6 +26,8 @@ export interface ExplanationLine {
   source: string | null;
   /** The cables that a numbered symbol is of, such as the heat of one source: ids of their parts. */
   partIds?: string[];
+  /** Their phases in the same order, where each has one: those of a triplex share a part. */
+  phases?: Phase[];
   /** The circuit that it is of. */
   circuitId?: string;
 }
@@ -35,11 +38,13 @@ export interface Given {
   clause?: string | undefined;
   name?: string | undefined;
   partIds?: string[] | undefined;
+  phases?: Phase[] | undefined;
   circuitId?: string | undefined;
 }
 
-const subject = ({ partIds, circuitId }: Pick<Given, 'partIds' | 'circuitId'>) => ({
+const subject = ({ partIds, phases, circuitId }: Pick<Given, 'partIds' | 'phases' | 'circuitId'>) => ({
   ...(partIds && { partIds }),
+  ...(phases && { phases }),
   ...(circuitId !== undefined && { circuitId }),
 });
 

@@ -7,7 +7,7 @@ import { IMAGES } from '../heat/images.js';
 import { DUCTS } from '../materials/nonMetals.js';
 import { groupedBy } from '../maths/grouping.js';
 import { RISEN } from '../solving/temperatures.js';
-import type { Context } from './context.js';
+import { type Context, partsNamed } from './context.js';
 import type { ExplanationLines } from './lines.js';
 
 /** Heat outside the cable: the ground with all sources, then the duct. */
@@ -25,8 +25,7 @@ export function outsideLines(context: Context): void {
   const sum = problem.sources.map((_, k) => {
     const number = k + 1;
     const heat = solved.state.sources[k]!.W;
-    const partIds = partsOf(context, k);
-    lines.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_', partIds });
+    lines.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_', ...partsOf(context, k) });
     resistanceLine(context, k, `R_${number}`);
     return `R_${number}*W_${number}`;
   });
@@ -41,8 +40,8 @@ export function outsideLines(context: Context): void {
   ductLines(context);
 }
 
-const partsOf = ({ problem }: Context, source: number): string[] =>
-  problem.sources[source]!.cables.map((i) => problem.cables[i]!.partId);
+const partsOf = ({ problem }: Context, source: number) =>
+  partsNamed(problem.sources[source]!.cables.map((i) => problem.cables[i]!));
 
 /** A cable in free air. */
 function airLines({ lines, source, outside }: Context, air: Air): void {
@@ -73,7 +72,7 @@ function resistanceLine(context: Context, k: number, symbol: string): void {
   const value = problem.R[i]![k]!;
   const plain = way === 'IMAGES' || way === 'BLOCK';
   const changed = whyChanged(context);
-  const of = { name: 'R_', partIds: partsOf(context, k) };
+  const of = { name: 'R_', ...partsOf(context, k) };
   if (!plain || changed) {
     lines.given(symbol, value, 'K·m/W', { origin: 'FIELD', source: changed ?? 'CHARGES', ...of });
     return;
@@ -118,7 +117,7 @@ function mutualLines({ lines, problem, cable, solved }: Context): void {
         origin: 'SOLVED',
         source: 'ITERATION',
         name: 'W_',
-        partIds: own.map((j) => problem.cables[j]!.partId),
+        ...partsNamed(own.map((j) => problem.cables[j]!)),
         circuitId: id,
       });
       return `R_${s + 1}*W_${s + 1}_${c + 1}`;

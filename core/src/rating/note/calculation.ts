@@ -1,5 +1,5 @@
 import type { Block } from '../../report/document.js';
-import { hottestPart } from '../answer/hottest.js';
+import { hottestConductor } from '../answer/hottest.js';
 import { explainedState } from '../solving/solving.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
@@ -10,14 +10,14 @@ import { noteWords } from './words.js';
 /** Every step of the hottest conductor. */
 export function calculationBlocks({ rating, drawing: { language } }: NoteInput, labels: Labels): Block[] {
   const words = noteWords(language);
-  const partId = hottestPart(rating.answer);
-  const circuitId = rating.answer.conductors.find((one) => one.partId === partId)?.circuitId ?? null;
+  const hottest = hottestConductor(rating.answer);
+  const circuitId = hottest?.circuitId ?? null;
   const circuit = rating.answer.circuits.findIndex((one) => one.circuitId === circuitId);
   return [
     { kind: 'heading', text: words.calculation },
     {
       kind: 'paragraph',
-      text: words.calculationOf(`${labels.circuit(circuitId)}, ${labels.conductor(partId)}`),
+      text: words.calculationOf(`${labels.circuit(circuitId)}, ${labels.conductor(hottest)}`),
     },
     ...(explainedState(rating.solved, circuit).failure
       ? [{ kind: 'note' as const, text: words.noBalance }]
@@ -25,7 +25,7 @@ export function calculationBlocks({ rating, drawing: { language } }: NoteInput, 
     {
       kind: 'calculation',
       titles: { name: words.name, formula: words.formula, clause: words.clause, value: words.value },
-      groups: groupedLines(rating, partId).map(({ group, lines }) => ({
+      groups: groupedLines(rating, hottest).map(({ group, lines }) => ({
         title: words.groups[group],
         lines: lines.map((line) => ({
           name: subjectName(line, language, labels),

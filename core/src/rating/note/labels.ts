@@ -1,5 +1,6 @@
 import { CABLE_COLUMNS, PIPE_COLUMNS } from '../../catalog/index.js';
 import type { Language } from '../../text/language.js';
+import type { Phase } from '../../trench/circuits/circuit.js';
 import { circuitLabels, itemLabels, labelTextOf } from '../../trench/labels.js';
 import type { NoteInput } from './input.js';
 import { noteWords } from './words.js';
@@ -8,9 +9,9 @@ import { noteWords } from './words.js';
 export interface Labels {
   item(itemId: string): string;
   circuit(circuitId: string | null): string;
-  conductor(partId: string): string;
+  conductor(conductor: { partId: string; phase: Phase | null } | undefined): string;
   /** The conductors of one source: one by itself, several by their cables. */
-  cables(partIds: readonly string[]): string;
+  cables(partIds: readonly string[], phases: readonly Phase[]): string;
 }
 
 export function labelsOf({ drawing, rating }: NoteInput): Labels {
@@ -31,11 +32,10 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
   );
   const circuit = (circuitId: string | null) =>
     circuitId === null ? words.noCircuit : (names.get(circuitId) ?? words.noCircuit);
-  const conductor = (partId: string) => {
-    const found = rating.answer.conductors.find((one) => one.partId === partId);
-    if (!found) return '–';
-    const { cableId, phase } = found;
-    return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
+  const conductor: Labels['conductor'] = (one) => {
+    if (!one) return '–';
+    const label = item(cableOf.get(one.partId) ?? '');
+    return one.phase === null ? label : `${label} · ${phaseText(one.phase)}`;
   };
   const itemsOf = (partIds: readonly string[]) =>
     [...new Set(partIds.map((partId) => item(cableOf.get(partId) ?? '')))].join(', ');
@@ -43,7 +43,8 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
     item,
     circuit,
     conductor,
-    cables: (partIds) => (partIds.length === 1 ? conductor(partIds[0]!) : itemsOf(partIds)),
+    cables: (partIds, phases) =>
+      partIds.length === 1 ? conductor({ partId: partIds[0]!, phase: phases[0] ?? null }) : itemsOf(partIds),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../text/language.js';
+import type { ConductorAnswer } from '../answer/answer.js';
 import { explanationLineName, sourceText } from '../answer/words.js';
 import { explain } from '../explanation/explain.js';
 import type { ExplanationLine } from '../explanation/lines.js';
@@ -10,12 +11,12 @@ import { noteWords } from './words.js';
 /** The steps of a conductor by the part of the calculation that they belong to, in their order. */
 export function groupedLines(
   rating: Rating,
-  partId: string,
+  conductor: ConductorAnswer | undefined,
 ): { group: LineGroup; lines: ExplanationLine[] }[] {
   let reached = 0;
   const groups = LINE_GROUPS.map((group) => ({ group, lines: [] as ExplanationLine[] }));
   const isLast = (line: ExplanationLine) => groupOfName(line.name) === 'RATING';
-  const all = explain(rating, partId) ?? [];
+  const all = (conductor && explain(rating, conductor.partId, conductor.phase)) ?? [];
   const end = all.findLastIndex((line) => !isLast(line));
   for (const [i, line] of all.entries()) {
     // What the time does to T1 comes before the end, though its symbols are those of a rating.
@@ -27,8 +28,8 @@ export function groupedLines(
 
 /** The name of a step, with the cables or the circuit that it is of. */
 export function subjectName(line: ExplanationLine, language: Language, labels: Labels): string {
-  const { partIds = [], circuitId } = line;
-  const subject = circuitId === undefined ? labels.cables(partIds) : labels.circuit(circuitId);
+  const { partIds = [], phases = [], circuitId } = line;
+  const subject = circuitId === undefined ? labels.cables(partIds, phases) : labels.circuit(circuitId);
   const named = noteWords(language).subjects[line.name];
   return subject && named ? named(subject) : explanationLineName(line, language);
 }

@@ -1,6 +1,6 @@
 import type { Fact, Figure, ReportDocument } from '../../report/document.js';
 import { dateText } from '../../report/format.js';
-import { hottestPart } from '../answer/hottest.js';
+import { hottestConductor } from '../answer/hottest.js';
 import { ratingDrawing } from '../map/index.js';
 import { DEFAULT_HOURS } from '../solving/solving.js';
 import { calculationBlocks } from './calculation.js';
@@ -70,10 +70,9 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
 function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels): Figure[] {
   const words = noteWords(language);
-  const { circuits, conductors, mode } = rating.answer;
+  const { circuits, mode } = rating.answer;
   const used = circuits.filter(({ utilisation }) => utilisation !== null);
-  const partId = hottestPart(rating.answer);
-  const hottest = conductors.find((one) => one.partId === partId);
+  const hottest = hottestConductor(rating.answer);
   const limit = circuits.find(({ circuitId }) => circuitId === hottest?.circuitId)?.limitTemperature;
   const factor = circuits.find((one) => one.factor !== null)?.factor ?? null;
   const [first, ...rest] = used;
@@ -90,7 +89,7 @@ function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels)
         ]
       : []),
     {
-      label: `${words.hottest}: ${labels.conductor(partId)}`,
+      label: `${words.hottest}: ${labels.conductor(hottest)}`,
       value: fixedText(hottest?.conductorTemperature ?? null, 1, language),
       unit: '°C',
     },

@@ -1,6 +1,7 @@
 import type { Block, TableRow } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
 import type { Circuit } from '../../trench/circuits/circuit.js';
+import { hottestOfCircuit } from '../answer/hottest.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { Mode } from '../request.js';
 import type { NoteInput } from './input.js';
@@ -20,9 +21,6 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
   const { language } = drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
-  const temperature = new Map(
-    rating.answer.conductors.map(({ partId, conductorTemperature }) => [partId, conductorTemperature]),
-  );
   const daily = request.mode === 'CYCLIC';
   return [
     { kind: 'heading', text: words.circuits },
@@ -40,6 +38,7 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
       ],
       rows: rating.answer.circuits.map((one, c): TableRow => {
         const circuit = circuits.find(({ id }) => id === one.circuitId)!;
+        const hottest = hottestOfCircuit(rating.answer, one);
         return {
           kind: 'row',
           cells: [
@@ -49,8 +48,8 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
             ...otherLimits.map(({ ratings }) => fixedText(ratings[c] ?? null, 1, language)),
             fixedText(one.utilisation === null ? null : one.utilisation * 100, 1, language),
             plainText(one.limitTemperature, language),
-            labels.conductor(one.hottestPartId),
-            fixedText(temperature.get(one.hottestPartId) ?? null, 1, language),
+            labels.conductor(hottest),
+            fixedText(hottest?.conductorTemperature ?? null, 1, language),
           ],
           note: circuitText(circuit, { daily, screened: isScreened(rating, circuit) }, language),
         };

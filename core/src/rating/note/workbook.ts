@@ -1,5 +1,5 @@
 import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '../../report/workbook.js';
-import { hottestPart } from '../answer/hottest.js';
+import { hottestConductor, hottestOfCircuit } from '../answer/hottest.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';
@@ -50,7 +50,7 @@ function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
       text(words.kind, 60),
     ],
     rows: rating.answer.circuits.map((one, c) => {
-      const hottest = rating.answer.conductors.find(({ partId }) => partId === one.hottestPartId);
+      const hottest = hottestOfCircuit(rating.answer, one);
       const circuit = circuits.find(({ id }) => id === one.circuitId)!;
       return [
         labels.circuit(one.circuitId),
@@ -59,7 +59,7 @@ function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
         ...otherLimits.map(({ ratings }) => ratings[c] ?? null),
         one.utilisation === null ? null : one.utilisation * 100,
         one.limitTemperature,
-        labels.conductor(one.hottestPartId),
+        labels.conductor(hottest),
         hottest?.conductorTemperature ?? null,
         circuitText(
           circuit,
@@ -121,7 +121,7 @@ function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels)
       text(words.clause, 18),
       text(words.origin, 44),
     ],
-    rows: groupedLines(rating, hottestPart(rating.answer)).flatMap(({ group, lines }) =>
+    rows: groupedLines(rating, hottestConductor(rating.answer)).flatMap(({ group, lines }) =>
       lines.map((line): WorkbookCell[] => [
         words.groups[group],
         line.symbol,

@@ -1,8 +1,12 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { symbolParts } from '@spadework/core/explain';
 import { describe, expect, test } from 'vitest';
+import { hottestConductor } from '../../../../core/src/rating/answer/hottest.js';
+import { explain } from '../../../../core/src/rating/explanation/explain.js';
 import { ratingNote, ratingWorkbook } from '../../../../core/src/rating/note/index.js';
+import { fixedText } from '../../../../core/src/rating/note/numbers.js';
 import { noteInput } from '../../../../core/src/rating/note/samples.js';
+import { MEDIUM_CABLE } from '../../../../core/src/rating/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { textWidth } from '../report/textWidth.js';
 import { Typesetter } from '../typesetting/typesetter.js';
@@ -73,6 +77,62 @@ test('the workbook opens, and its numbers are numbers', async () => {
   expect(R20.getCell(5).value).toBe(2.06e-4);
   expect(R20.getCell(5).numFmt).toBe('0.0000E+00');
 });
+
+// Sabotage: look for the hottest conductor by its part alone, which is the same for all phases of a triplex.
+test.each(['COMMON_FACTOR', 'INDIVIDUAL', 'EMERGENCY'] as const)(
+  'answer, explanation, PDF and workbook name the same phase of a triplex, with %s',
+  async (mode) => {
+    const triplex = {
+      ...MEDIUM_CABLE,
+      conductorCount: 3,
+      coreArrangement: 'TRIPLEX' as const,
+      outerDiameter: 82,
+    };
+    const item = { kind: 'cable', typeId: 1, groupConfiguration: 'SINGLE', diameter: 82, conductorCount: 3 };
+    const items = ['a', 'b'].map((id) => ({ ...item, id, minPadding: 70 }));
+    const note = noteInput('en', {
+      cableTypes: { 1: triplex },
+      section: { sectionType: 'STANDARD_TRENCH', layoutDepth: 750, layers: [{ items }] },
+      circuits: [],
+      mode,
+    });
+    const { answer } = note.rating;
+    const [circuit] = answer.circuits;
+    const own = answer.conductors.filter(({ cableId }) => cableId === 'a');
+    expect(own.map(({ phase }) => phase)).toEqual(['L1', 'L2', 'L3']);
+    const hottest = own.reduce((a, b) => (b.conductorTemperature! > a.conductorTemperature! ? b : a));
+    expect(circuit).toMatchObject({ hottestPartId: 'a.0', hottestPhase: hottest.phase });
+    // Beside another triplex it is the inner one.
+    expect(hottest.phase).toBe('L2');
+    const told = hottestConductor(answer)!;
+    const steps = explain(note.rating, told.partId, told.phase)!;
+    const step = steps.find(({ symbol }) => symbol === 'θc')!;
+    expect(step).toMatchObject({ partIds: [told.partId], phases: [told.phase] });
+    if (mode !== 'INDIVIDUAL') expect(step.value).toBeCloseTo(told.conductorTemperature!, 9);
+    const heats = steps.filter(({ symbol }) => /^W_\d+$/.test(symbol)).map(({ phases }) => phases);
+    expect(heats).toEqual([['L1'], ['L2'], ['L3'], ['L1'], ['L2'], ['L3']]);
+
+    const label = (one: { cableId: string; phase: string | null }) =>
+      `${one.cableId === 'a' ? 'H1' : 'H2'} · ${one.phase}`;
+    const words = wordsOf((await readPdf(await typesetter.pdf(ratingNote(note)))).pages);
+    const spaceless = (text: string) => text.replaceAll(' ', '');
+    expect(words).toContain(spaceless(`Hottest conductor: ${label(told)}`));
+    expect(words).toContain(spaceless(`the hottest conductor, ${label(told).slice(0, 2)}, ${label(told)}`));
+    const rating = fixedText(circuit!.limitTemperature, 0, 'en');
+    expect(words).toContain(
+      spaceless(`${rating}${label(hottest)}${fixedText(hottest.conductorTemperature, 1, 'en')}`),
+    );
+    for (const phase of ['L1', 'L2', 'L3']) expect(words).toContain(spaceless(`Heat of H1 · ${phase}`));
+
+    const workbook = new Workbook();
+    await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(note))));
+    const [circuits, , calculation] = workbook.worksheets;
+    const cellsOf = (row: number) => (circuits!.getRow(row).values as unknown[]).slice(1);
+    expect(cellsOf(2)).toEqual(expect.arrayContaining([label(hottest), hottest.conductorTemperature]));
+    const theta = calculation!.getRows(2, 80)!.find((row) => row.getCell(2).value === 'θc')!;
+    expect(theta.getCell(5).value).toBe(step.value);
+  },
+);
 
 describe('formulas', () => {
   const textsOf = (formula: string, language: 'nb' | 'en' = 'nb') =>

@@ -1,4 +1,5 @@
 import { METHODS, MODES } from '@spadework/core/rating';
+import { PHASES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, oneOf, text } from '../../../http/parameters.js';
@@ -88,7 +89,14 @@ export const ratingRows = {
     summary: 'Every step of the rating of a conductor',
     description:
       'In order: each formula uses symbols of the steps above it, and the last step is the rating of the circuit. With `INDIVIDUAL`, of the state in which the circuit carries its rating.',
-    query: { ...query, conductorId: text('Id of a part of a cable; if omitted, the hottest one.') },
+    query: {
+      ...query,
+      conductorId: text('Id of a part of a cable; if omitted, the hottest one.'),
+      phase: oneOf(
+        PHASES,
+        'Phase of the conductor; the phases of a triplex share one part. If omitted, the hottest one.',
+      ),
+    },
     answer: Type.Array(RatingStep),
     refuses: [...refuses, 'ITEM_NOT_FOUND'],
   },

@@ -24,7 +24,9 @@ export const RATING_FIELDS: FieldTexts = {
     'Id of the circuit, for `loads` and for the answer; if omitted, the server gives one.',
   'RatedCircuitInput.kind':
     'Three-phase, single-phase or direct current; if omitted, it follows from the cables.',
-  hottestPartId: 'Id of its hottest conductor.',
+  hottestPartId: 'Id of the part of a cable with its hottest conductor.',
+  hottestPhase:
+    'Phase of its hottest conductor; left out where the part has no single phase. The phases of a triplex share one part, and `conductors` has a row for each.',
   utilisation: 'The current divided by the rating.',
   'RatedConductor.cableId': 'Id of the cable.',
   'RatedConductor.x': 'Centre of the conductor to the right of the left trench wall, in mm.',
@@ -54,7 +56,8 @@ export const RATING_FIELDS: FieldTexts = {
   origin: 'Where the value comes from.',
   source:
     'Which column, table or step of the computation it comes from, and how certain a formula without a worked example is.',
-  partIds: 'Ids of the parts of cables that a numbered symbol is of.',
+  partIds: 'Ids of the parts of cables that the step is of.',
+  phases: 'Phases of these parts, in their order: those of a triplex share one part.',
   'RatingStep.circuitId': 'Id of the circuit that it is of.',
   conductorId: 'Id of a part of a cable.',
   x0: 'x of the first column, in mm.',

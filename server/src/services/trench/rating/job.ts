@@ -7,7 +7,7 @@ import type {
   TooLarge,
 } from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
-import type { DrawingInput } from '@spadework/core/trench';
+import type { DrawingInput, Phase } from '@spadework/core/trench';
 
 export type { PlainRequest };
 
@@ -16,7 +16,7 @@ export type { PlainRequest };
 /** The explanation of no conductor in particular is that of the hottest one. */
 export type Part =
   | { of: 'RATING' }
-  | { of: 'EXPLANATION'; conductorId: string | null }
+  | { of: 'EXPLANATION'; conductorId: string | null; phase: Phase | null }
   | { of: 'MAP' }
   | { of: 'NOTE' | 'WORKBOOK' | 'MAP_SVG'; drawing: PlainDrawing }
   | { of: 'MAP_PNG'; drawing: PlainDrawing; resolution: number };

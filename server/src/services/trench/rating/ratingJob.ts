@@ -1,7 +1,7 @@
 import {
   explain,
   fullRequest,
-  hottestPart,
+  hottestConductor,
   isRefusal,
   type PlainRequest,
   type Rating,
@@ -72,6 +72,13 @@ const drawingInput = (
   voltages: new Map(drawing.voltages),
 });
 
+/** Of the conductor that is asked for, or of the hottest one. */
+function stepsOf(rating: Rating, { conductorId, phase }: Extract<Part, { of: 'EXPLANATION' }>) {
+  if (conductorId !== null) return explain(rating, conductorId, phase);
+  const hottest = hottestConductor(rating.answer);
+  return hottest ? explain(rating, hottest.partId, phase ?? hottest.phase) : null;
+}
+
 function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequest): RatingResult {
   if (isRefusal(rating)) return { refusal: rating };
   const { answer } = rating;
@@ -79,7 +86,7 @@ function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequ
     case 'RATING':
       return { rating: answer };
     case 'EXPLANATION':
-      return { steps: explain(rating, part.conductorId ?? hottestPart(answer)) };
+      return { steps: stepsOf(rating, part) };
     case 'MAP':
       return { map: temperatureMap(rating), findings: answer.findings };
     case 'NOTE':

@@ -71,8 +71,8 @@ export const ratingHandlers = {
     return { body: await ratingOf(call, call.body) };
   },
   async explainRating(call) {
-    const conductorId = call.query.conductorId ?? null;
-    const { steps } = (await resultOf(call, {}, { of: 'EXPLANATION', conductorId })) as {
+    const { conductorId = null, phase = null } = call.query;
+    const { steps } = (await resultOf(call, {}, { of: 'EXPLANATION', conductorId, phase })) as {
       steps: Parameters<typeof presentSteps>[0] | null;
     };
     if (!steps) throw new Refusal('ITEM_NOT_FOUND');

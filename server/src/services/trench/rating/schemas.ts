@@ -23,6 +23,7 @@ const RatedCircuit = S.named(
     factor: number,
     limitTemperature: Type.Number(),
     hottestPartId: id,
+    hottestPhase: Type.Optional(S.oneOf(PHASES)),
     utilisation: number,
   }),
 );
@@ -82,6 +83,7 @@ export const RatingStep = S.named(
     origin: S.oneOf(ORIGINS),
     source: Type.Optional(Type.String()),
     partIds: Type.Optional(Type.Array(id)),
+    phases: Type.Optional(Type.Array(S.oneOf(PHASES))),
     circuitId: Type.Optional(id),
     explanation: Explanation,
   }),

@@ -1,4 +1,4 @@
-import type { CircuitAnswer, RatingAnswer } from '@spadework/core/rating';
+import { type CircuitAnswer, hottestOfCircuit, type RatingAnswer } from '@spadework/core/rating';
 import { type Circuit, cablesIn } from '@spadework/core/trench';
 import { Pencil } from 'lucide-react';
 import { IconButton, NumberField } from '../../../kit/index.js';
@@ -146,7 +146,7 @@ function Hottest({
   onWhy: (asked: Asked) => void;
 }) {
   const words = useRatingWords();
-  const conductor = answer.conductors.find(({ partId }) => partId === rated.hottestPartId);
+  const conductor = hottestOfCircuit(answer, rated);
   if (!conductor) return null;
   const { conductorTemperature: temperature, phase } = conductor;
   return (
