@@ -8,6 +8,7 @@ export { type CircuitFault, circuitFaults } from './circuits/faults.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {
+  compactionNotes,
   type Drawing,
   type DrawingInput,
   type DrawingTitle,

@@ -45,7 +45,7 @@ browserTests('the trench editor', () => {
       const at = (layer: number, place: number, count: number) =>
         expect.stringContaining(`, ${words.trench.place(layer, place, count)}`);
       expect(await names(page)).toEqual([at(1, 1, 3), at(1, 2, 3), at(1, 3, 3)]);
-      expect((await names(page))[0]).toMatch(/^TSLF /);
+      expect((await names(page))[0]).toMatch(/^H1, TSLF /);
       // Along the row: the first cable goes behind the pipe.
       const pipe = await middle(options(page).nth(2));
       const changed = await watchAttributes(page);

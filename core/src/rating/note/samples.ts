@@ -100,6 +100,8 @@ export function noteInput(
     topCoverings: request.topCoverings,
     soilThermalResistivity: request.surroundings.soilThermalResistivity,
     marker: { name: 'Varselbånd', kind: 'TAPE', width: 125, thickness: 0.5 },
+    markerCount: 1,
+    notes: [],
     dimensions: true,
     language,
     title: {

@@ -1,4 +1,3 @@
-import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
 import { apart, between, largest } from './apart.js';
 import { centreSpacings, SPACING_PITCH } from './centres.js';
@@ -11,22 +10,23 @@ import {
   partsOf,
   SIZE,
 } from './dimensionLine.js';
-import type { Dimension, DrawnShape } from './drawing.js';
+import type { Dimension, DrawingInput, DrawnShape } from './drawing.js';
 import { type Ground, SOIL } from './ground.js';
 import { layerDepths } from './layerDepths.js';
+import { textWidth } from './letters.js';
 import type { Page } from './page.js';
 import { CAPITAL, line } from './pens.js';
-import { length } from './words.js';
+import { length, WORDS } from './words.js';
 
-const AWAY = { chain: 4, total: 15, width: 7 };
+const AWAY = { chain: 4, total: 15, marker: 7, width: 7 };
 const SPACING = SIZE * CAPITAL + 0.9;
 
-/** Draws heights to the left, the cover and the layers to the right, spacings and the width below the trench. */
+/** Draws heights and the depth of the marker to the left, the cover and the layers to the right, spacings and the width below. */
 export function drawDimensions(
-  layout: SectionLayout,
+  { layout, marker, language }: DrawingInput,
+  isMarked: boolean,
   ground: Ground,
   page: Page,
-  language: Language,
 ): DrawnShape[] {
   const { origin, scale } = page.sheet;
   const left = ground.edge.x;
@@ -36,7 +36,13 @@ export function drawDimensions(
   const shapes = chain(heights, left - AWAY.chain, page);
   const bottom = { top: origin.y, bottom: origin.y + depth / scale };
   if (heights.length > 2) shapes.push(...total(depth, left - AWAY.total, bottom));
-  const reach = left - (heights.length > 2 ? AWAY.total : AWAY.chain) - 1;
+  const outermost = heights.length > 2 ? AWAY.total : AWAY.chain;
+  const reach = left - outermost - 1;
+  if (isMarked && layout.cover.top > 0) {
+    const x = left - outermost - AWAY.marker;
+    const words = WORDS[language].markerDepth[marker!.kind];
+    shapes.push(...markerDepth(layout.cover.top, x, words, wall, page));
+  }
   shapes.push(line(DIMENSION, EXTENSION, reach, bottom.top, left, bottom.top));
   shapes.push(line(DIMENSION, EXTENSION, reach, bottom.bottom, wall, bottom.bottom));
   shapes.push(...layerDepths(layout, ground, page, language));
@@ -105,6 +111,21 @@ function total(depth: number, x: number, { top, bottom }: { top: number; bottom:
   const group = dimensionBetween({ x, y: top }, { x, y: bottom });
   const look = { anchor: 'middle', angle: 90 } as const;
   return [...dimensionLine(group), dimensionText(group, length(depth), x - 0.8, (top + bottom) / 2, look)];
+}
+
+/** From the ground to what the marker lies on. A short line has no space for the word. */
+function markerDepth(depth: number, x: number, word: string, wall: number, { sheet }: Page): DrawnShape[] {
+  const [top, bottom] = [sheet.origin.y, sheet.origin.y + depth / sheet.scale];
+  const group = dimensionBetween({ x, y: top }, { x, y: bottom });
+  const words = `${word} ${length(depth)}`;
+  const fitting = textWidth(words, SIZE) < bottom - top ? words : length(depth);
+  const look = { anchor: 'middle', angle: 90 } as const;
+  return [
+    line(DIMENSION, EXTENSION, x - 1, top, wall, top),
+    line(DIMENSION, EXTENSION, x - 1, bottom, wall, bottom),
+    ...dimensionLine(group),
+    dimensionText(group, fitting, x - 0.8, (top + bottom) / 2, look),
+  ];
 }
 
 function widthBelow(width: number, depth: number, rows: number, { edge }: Ground, page: Page): DrawnShape[] {

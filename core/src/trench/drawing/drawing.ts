@@ -2,15 +2,14 @@ import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
+import type { MarkerSize } from '../looks/marker.js';
 import type { Material } from '../looks/materials.js';
 import type { TopCovering } from '../model.js';
 
-/** The marker above the cables. Without a width, it is as wide as the trench. */
-export interface DrawnMarker {
+/** The marker above the cables. */
+export interface DrawnMarker extends MarkerSize {
   name: string;
   kind: 'TAPE' | 'PLATE' | 'NET';
-  width: number | null;
-  thickness: number | null;
 }
 
 /** What the title block says. A field that is left out stays blank, to be filled in by hand. */
@@ -40,6 +39,8 @@ export interface DrawingInput {
   topCoverings: readonly TopCovering[];
   soilThermalResistivity: number;
   marker: DrawnMarker | null;
+  /** How many of them lie side by side. */
+  markerCount: number;
   dimensions: boolean;
   language: Language;
   title: DrawingTitle;
@@ -49,6 +50,8 @@ export interface DrawingInput {
   names: ReadonlyMap<string, string>;
   /** Rated voltages in kV, by item id. */
   voltages: ReadonlyMap<string, number>;
+  /** How it is built, below the table of items. */
+  notes: readonly string[];
   /** What makes the section invalid. */
   errors: readonly { message: string; itemIds: readonly string[] }[];
   /** A sheet between the ground and the items, such as a map of temperatures. */

@@ -14,5 +14,6 @@ export type {
   Strokes as DrawnStrokes,
   Text as DrawnText,
 } from './drawing.js';
+export { compactionNotes } from './notes.js';
 export { drawSection } from './section.js';
 export { toSvg } from './svg.js';

@@ -18,6 +18,8 @@ const NOTE = { size: 2.4, line: 3.2 };
 export interface LegendContent {
   materials: MaterialRow[];
   items: TableRow[];
+  /** How the section is built. */
+  notes: readonly string[];
   /** What makes the section invalid. */
   errors: string[];
 }
@@ -32,11 +34,13 @@ interface Plan {
   columns: Columns;
   pieces: (Placed & { piece: Piece })[];
   heads: Placed[];
+  notes: (Placed & { words: string; indent: number })[];
   errors: (Placed & { words: string })[];
   /** The number of columns that it needs. */
   needed: number;
   /** Where the heading of the table is. */
   heading: Placed;
+  notesHeading: Placed;
 }
 
 /** Plans the legend once for each size of the columns, because several sheets are tried. */
@@ -72,6 +76,11 @@ export class Legend {
       ...(items.length > 0 ? heading(words.items, plan.heading) : []),
       ...plan.heads.flatMap((placed) => drawHead(plan.columns, at(placed), this.input)),
       ...plan.pieces.flatMap(({ piece, ...placed }) => drawPiece(piece, plan.columns, at(placed))),
+      ...(plan.notes.length > 0 ? heading(words.notes, plan.notesHeading) : []),
+      ...plan.notes.map(({ words: one, indent, ...placed }) => {
+        const { x, y } = at(placed);
+        return text(LAYER, one, x + indent, y + 2.4, NOTE.size);
+      }),
       ...plan.errors.map(({ words: one, ...placed }, i) => {
         const { x, y } = at(placed);
         return text(LAYER, one, x, y + 2.4, i ? NOTE.size : 2.8, { color: RED, bold: i === 0 });
@@ -80,7 +89,7 @@ export class Legend {
   }
 
   private plan(box: Box): Plan {
-    const { items, errors } = this.content;
+    const { items, notes, errors } = this.content;
     const width = box.width - 2 * PADDING;
     const end = box.height - FOOT - (this.input.sheet?.legendHeight ?? 0);
     const legend = layOutMaterials(this.content.materials, width);
@@ -103,10 +112,17 @@ export class Legend {
     const heading = next(items.length > 0 ? HEADING : 0, false);
     if (items.length > 0) heads.push(next(HEAD_HEIGHT, false));
     const placed = pieces.map((piece) => ({ piece, ...next(piece.height, true) }));
+    const noted = noteLines(notes, width);
+    cursor.y += noted.length > 0 ? 4 : 0;
+    // The heading stays with the first note.
+    const notesHeading = next(noted.length > 0 ? HEADING + NOTE.line : 0, false);
+    cursor.y -= noted.length > 0 ? NOTE.line : 0;
+    const own = noted.map((one) => ({ ...one, ...next(NOTE.line, false) }));
     cursor.y += errors.length > 0 ? 4 : 0;
     const lines = errors.length > 0 ? errorLines(errors, width, WORDS[this.input.language].notValid) : [];
-    const notes = lines.map((words) => ({ words, ...next(NOTE.line, false) }));
-    return { columns, pieces: placed, heads, errors: notes, needed: cursor.column + 1, heading };
+    const wrong = lines.map((words) => ({ words, ...next(NOTE.line, false) }));
+    const needed = cursor.column + 1;
+    return { columns, pieces: placed, heads, notes: own, errors: wrong, needed, heading, notesHeading };
   }
 
   private piecesFor(width: number) {
@@ -119,6 +135,16 @@ export class Legend {
     return known;
   }
 }
+
+const NOTE_INDENT = 4;
+
+/** Numbered, the lines of one note below each other. */
+const noteLines = (notes: readonly string[], width: number): { words: string; indent: number }[] =>
+  notes.flatMap((note, i) =>
+    wrapped(note, width - NOTE_INDENT, NOTE.size, 4).map((words, line) =>
+      line === 0 ? { words: `${i + 1}  ${words}`, indent: 0 } : { words, indent: NOTE_INDENT },
+    ),
+  );
 
 /** At most this many errors are written out. The first one is reason enough. */
 const MAX_ERRORS = 12;

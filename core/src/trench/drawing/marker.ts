@@ -1,5 +1,4 @@
 import type { Box } from '../../geometry/box.js';
-import type { SectionLayout } from '../layout.js';
 import { MARKER_FILL } from '../looks/marker.js';
 import type { DrawnMarker, DrawnShape } from './drawing.js';
 import type { Page } from './page.js';
@@ -10,52 +9,14 @@ const LAYER = 'MARKER';
 const PEN = { color: INK, width: 0.18 };
 /** Thinner markers could not be seen on paper. */
 const MIN_THICKNESS = 0.9;
-/** The space between a marker that fills the trench and the wall, in mm of trench. */
-const TO_WALL = 16;
 const STRIPE = 2.4;
 
-/**
- * The places of markers on top of the cover, in mm of trench. There are as many as it takes to cover the items from
- * side to side, but not more than the trench has space for.
- */
-export function markerPlaces(marker: DrawnMarker, { cover, width, layers }: SectionLayout): Box[] {
-  const y = cover.top;
-  if (y < 0) return [];
-  const height = marker.thickness ?? 0;
-  const most = Math.max(1, width - 2 * Math.min(TO_WALL, width / 8));
-  if (marker.width === null || marker.width >= most) {
-    const own = marker.width === null ? most : Math.min(marker.width, width);
-    return [{ x: (width - own) / 2, y: y - height, width: own, height }];
-  }
-  const boxes = layers.flatMap(({ items }) => items.map(({ box }) => box));
-  const left = Math.max(
-    0,
-    boxes.reduce((least, box) => Math.min(least, box.x), width),
-  );
-  const right = Math.min(
-    width,
-    boxes.reduce((most, box) => Math.max(most, box.x + box.width), 0),
-  );
-  const reach = Math.max(0, right - left);
-  const count = Math.max(1, Math.min(Math.ceil(reach / marker.width), Math.floor(width / marker.width)));
-  const covered = Math.max(reach, count * marker.width);
-  const middle = right > left ? (left + right) / 2 : width / 2;
-  const start = Math.max(0, Math.min(middle - covered / 2, width - covered));
-  const step = count > 1 ? (covered - marker.width) / (count - 1) : 0;
-  return Array.from({ length: count }, (_, i) => ({
-    x: start + i * step,
-    y: y - height,
-    width: marker.width!,
-    height,
-  }));
-}
-
-/** Draws the markers, at least as thick as a line that can be seen. */
+/** Draws the markers, at least as thick as a line that can be seen. What they lie on is where it is. */
 export function drawMarkers(marker: DrawnMarker, places: readonly Box[], page: Page): DrawnShape[] {
   return places.flatMap((place) => {
     const box = onPaper(page.sheet, place);
     const height = Math.max(MIN_THICKNESS, box.height);
-    const drawn = { ...box, y: box.y + box.height - height - 0.25, height };
+    const drawn = { ...box, y: box.y + box.height - height, height };
     page.addTape(drawn);
     return markerShapes(marker.kind, LAYER, drawn);
   });

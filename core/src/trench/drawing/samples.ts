@@ -83,6 +83,7 @@ export const input = (drawn: Section, more: Partial<DrawingInput> = {}): Drawing
   topCoverings: [],
   soilThermalResistivity: 1,
   marker: { name: 'Varselbånd', kind: 'TAPE', width: null, thickness: null },
+  markerCount: 1,
   dimensions: true,
   language: 'nb',
   title: {
@@ -96,6 +97,7 @@ export const input = (drawn: Section, more: Partial<DrawingInput> = {}): Drawing
   trenchLength: 120,
   names: new Map(),
   voltages: new Map(),
+  notes: [],
   errors: [],
   ...more,
 });

@@ -1,5 +1,6 @@
 import { labelList } from '../labelRanges.js';
 import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
+import { markerPlaces } from '../looks/marker.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
 import { drawDimensions } from './dimensions.js';
@@ -8,7 +9,7 @@ import { drawGround, type Ground, groundOf, shrunk } from './ground.js';
 import { itemShapes } from './items.js';
 import { drawLabels, labelRequests, type Wanted } from './labels.js';
 import { FOOT, Legend, PADDING } from './legend.js';
-import { drawMarkers, markerPlaces } from './marker.js';
+import { drawMarkers } from './marker.js';
 import { materialRows } from './materialRows.js';
 import { type NumberedItem, numbered } from './numbering.js';
 import { frameOffenders, notValidAcross, Offenders } from './offenders.js';
@@ -26,7 +27,7 @@ export function drawSection(input: DrawingInput): Drawing {
   const { layout, language, title } = input;
   const items = numbered(input);
   const offenders = new Offenders(input.errors);
-  const markers = input.marker ? markerPlaces(input.marker, layout) : [];
+  const markers = input.marker ? markerPlaces(input.marker, layout, input.markerCount) : [];
   const legend = legendOf(input, items, offenders, markers.length);
   const extent = extentOf(layout, input.topCoverings);
   const detailsFor = cached((scale) => detailsAt(items, scale));
@@ -41,7 +42,7 @@ export function drawSection(input: DrawingInput): Drawing {
   for (const { placed } of items) page.addItem(placed);
   page.addEdges(ground);
   const marker = input.marker ? drawMarkers(input.marker, markers, page) : [];
-  const dimensions = input.dimensions ? drawDimensions(layout, ground, page, language) : [];
+  const dimensions = input.dimensions ? drawDimensions(input, markers.length > 0, ground, page) : [];
   page.addStraightLines(dimensions);
   const openings = input.dimensions ? drawOpenings(layout, page, offenders) : [];
   const details = detailsFor(sheet.scale);
@@ -165,6 +166,7 @@ function legendOf(
   const content = {
     materials: materialRows(input, bands, coverings, markerCount),
     items: tableRows(items, input, offenders),
+    notes: input.notes,
     errors: errorsOf(input, items),
   };
   return new Legend(content, input);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../defaults.js';
 import { ranges } from '../labelRanges.js';
 import { trenchBands } from '../looks/bands.js';
+import { markerPlaces, markersIn } from '../looks/marker.js';
 import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
-import { markerPlaces } from './marker.js';
+import { compactionNotes } from './notes.js';
 import * as sample from './samples.js';
 import { drawSection } from './section.js';
 
@@ -104,7 +106,7 @@ describe('the marker', () => {
   test('has its name and size in the legend, and its own width in the trench', () => {
     const input = demanding.smallThings();
     expect(wordsOf(input)).toContain('4 × Kabelnett, 120 × 3 mm');
-    const places = markerPlaces(input.marker!, input.layout);
+    const places = markerPlaces(input.marker!, input.layout, input.markerCount);
     expect(places.map(({ width }) => width)).toEqual([120, 120, 120, 120]);
     const { items } = input.layout.layers[0]!;
     expect(places[0]!.x).toBeLessThanOrEqual(items[0]!.box.x + 0.001);
@@ -115,11 +117,29 @@ describe('the marker', () => {
   test('lies on the cover above the uppermost item, also one that stands free', () => {
     const free = sample.pipe('p', [], { positioning: 'FREE_MANUAL', xAdjustment: 200, yAdjustment: 300 });
     const input = sample.input(sample.section([sample.layer('1', [sample.cable('a'), free])]));
-    const [place] = markerPlaces({ ...input.marker!, width: null }, input.layout);
+    const [place] = markerPlaces({ ...input.marker!, width: null }, input.layout, 1);
     expect(place!.y).toBeCloseTo(300 - input.layout.section.coverThickness, 6);
     const bands = trenchBands(input.layout);
     expect(bands.find(({ material }) => material === 'COVER')).toMatchObject({ y: 150, height: 150 });
     expect(bands.find(({ material }) => material === 'CABLE_ZONE')!.y).toBe(300);
+  });
+
+  test('is drawn as often as quantities count it, and lies on the cover at the depth that is written', () => {
+    const input = sample.oneGroup();
+    const { shapes, origin, scale } = drawSection({ ...input, markerCount: 2 });
+    const drawn = shapes.filter(({ layer, kind }) => layer === 'MARKER' && kind === 'polyline');
+    expect(drawn).toHaveLength(2);
+    const depth = input.layout.cover.top;
+    for (const shape of drawn)
+      if (shape.kind === 'polyline')
+        expect((Math.max(...shape.points.map(({ y }) => y)) - origin.y) * scale).toBeCloseTo(depth, 9);
+    const own = textsOf(input).filter(({ role, text }) => role === 'dimensionText' && /^Bånd/.test(text));
+    expect(own.map(({ text }) => text)).toEqual([`Bånd ${Math.round(depth)}`]);
+    expect(wordsOf({ ...input, markerCount: 0 }).join(' ')).not.toMatch(/Bånd \d|Varselbånd/);
+    const settings = { ...DEFAULT_SETTINGS, autoMarkers: true };
+    expect(markersIn({ settings, assumptions: {} })).toBe(1);
+    expect(markersIn({ settings, assumptions: { markersPerSection: 3 } })).toBe(3);
+    expect(markersIn({ settings: { ...settings, autoMarkers: false }, assumptions: {} })).toBe(0);
   });
 
   test('is never wider than the trench, and a size in its name is not repeated', () => {
@@ -127,7 +147,22 @@ describe('the marker', () => {
     expect(wordsOf(input).join(' ')).toContain('2 × Dekkplate PVC 250 x 2,5 mm');
     expect(wordsOf(input).join(' ')).not.toContain('250 × 2,5 mm');
     const wide = { ...input.marker!, width: 5000 };
-    expect(markerPlaces(wide, input.layout)).toMatchObject([{ x: 0, width: input.layout.width }]);
+    expect(markerPlaces(wide, input.layout, 1)).toMatchObject([{ x: 0, width: input.layout.width }]);
+  });
+});
+
+describe('notes', () => {
+  test('say below the table how the trench is filled and compacted, and how in a road', () => {
+    const { layout } = sample.oneGroup();
+    for (const language of ['en', 'nb'] as const) {
+      const notes = compactionNotes(layout.section, 'MAIN_ROAD', language);
+      const words = wordsOf({ ...sample.oneGroup(), language, notes });
+      expect(words).toContain(language === 'en' ? 'Notes' : 'Merknader');
+      for (const note of notes) expect(words.join(' ').replaceAll(/ \d {2}/g, ' ')).toContain(note);
+      expect(notes).toHaveLength(3);
+      expect(compactionNotes(layout.section, 'TERRAIN', language)).toEqual(notes.slice(0, 2));
+    }
+    expect(compactionNotes({ sectionType: 'DIRECTLY_IN_GROUND' }, 'ROAD', 'nb')).toEqual([]);
   });
 });
 

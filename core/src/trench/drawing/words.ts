@@ -3,6 +3,7 @@ import { capitalizedAll } from '../../text/translation.js';
 import type { Material } from '../looks/materials.js';
 import type { CableCategory, CulvertFill, ItemKind } from '../model.js';
 import { COVERING_NAMES, KIND_NAMES } from '../words.js';
+import type { DrawnMarker } from './drawing.js';
 
 interface Words {
   project: string;
@@ -23,9 +24,11 @@ interface Words {
   format: string;
   materials: string;
   items: string;
+  notes: string;
   columns: Record<'labels' | 'quantity' | 'name' | 'size' | 'voltage' | 'length', string>;
   ground: string;
   coverDepth: string;
+  markerDepth: Record<DrawnMarker['kind'], string>;
   layer: (number: number) => string;
   centres: string;
   lengths: string;
@@ -63,6 +66,7 @@ export const WORDS: Record<Language, Words> = {
     format: 'Format',
     materials: 'Materials',
     items: 'Items',
+    notes: 'Notes',
     columns: {
       labels: 'Label',
       quantity: 'Qty',
@@ -73,6 +77,7 @@ export const WORDS: Record<Language, Words> = {
     },
     ground: 'Ground level',
     coverDepth: 'Cover',
+    markerDepth: { TAPE: 'Tape', PLATE: 'Plate', NET: 'Net' },
     layer: (number) => `Layer ${number}`,
     centres: 'c/c',
     lengths: 'All dimensions in mm. c/c is the spacing of centres.',
@@ -123,6 +128,7 @@ export const WORDS: Record<Language, Words> = {
     format: 'Format',
     materials: 'Materialer',
     items: 'Elementer',
+    notes: 'Merknader',
     columns: {
       labels: 'Merke',
       quantity: 'Antall',
@@ -133,6 +139,7 @@ export const WORDS: Record<Language, Words> = {
     },
     ground: 'Terreng',
     coverDepth: 'Overdekning',
+    markerDepth: { TAPE: 'Bånd', PLATE: 'Plate', NET: 'Nett' },
     layer: (number) => `Lag ${number}`,
     centres: 'c/c',
     lengths: 'Alle mål i mm. c/c er senteravstand.',

@@ -3,6 +3,7 @@ import {
   type ChangeContext,
   catalogContext,
   type ItemKind,
+  type MarkerSize,
   type PipeCategory,
   type SegmentTrench,
 } from '@spadework/core/trench';
@@ -28,7 +29,7 @@ export interface Entry {
 
 export interface Catalog {
   entries: Entry[];
-  markers: { id: number; name: string; isDefault: boolean }[];
+  markers: ({ id: number; name: string; isDefault: boolean } & MarkerSize)[];
   context: Pick<ChangeContext, 'type' | 'defaultType'>;
 }
 
@@ -51,12 +52,24 @@ export function readCatalog({ markerTypes = [], ...lists }: Answer): Catalog {
   const { type, defaultType } = catalogContext(types);
   return {
     entries,
-    markers: (markerTypes as { id: number; name: string; default?: boolean }[]).map(
-      ({ id, name, default: isDefault = false }) => ({ id, name, isDefault }),
+    markers: (markerTypes as ({ id: number; name: string; default?: boolean } & Partial<MarkerSize>)[]).map(
+      ({ id, name, default: isDefault = false, width = null, thickness = null }) => ({
+        id,
+        name,
+        isDefault,
+        width,
+        thickness,
+      }),
     ),
     context: { type, defaultType },
   };
 }
+
+/** The segment's own type of marker, else the catalog's default. */
+export const markerTypeIn = ({ settings }: SegmentTrench, { markers }: Pick<Catalog, 'markers'>) =>
+  markers.find(({ id, isDefault }) =>
+    settings.defaultMarkerTypeId === null ? isDefault : id === settings.defaultMarkerTypeId,
+  );
 
 /** The types of lists, each with its kind. */
 export function typesOf({

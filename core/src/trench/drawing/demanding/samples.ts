@@ -152,6 +152,7 @@ export const deep = (): DrawingInput =>
     {
       title,
       marker: { name: 'Dekkplate PVC 250 x 2,5 mm', kind: 'PLATE', width: 250, thickness: 2.5 },
+      markerCount: 2,
       topCoverings: [
         covering('CRUSHED_STONES', 300),
         covering('GRAVEL', 120),
@@ -174,7 +175,7 @@ export const smallThings = (): DrawingInput =>
         sensor('h'),
       ]),
     ]),
-    { title, marker: { name: 'Kabelnett', kind: 'NET', width: 120, thickness: 3 } },
+    { title, markerCount: 4, marker: { name: 'Kabelnett', kind: 'NET', width: 120, thickness: 3 } },
   );
 
 export const longLabels = (): DrawingInput =>

@@ -27,7 +27,10 @@ export const MAX_VARIED_CABLES = 60;
 
 /** What a drawing says besides the section, without maps, which cannot be part of a key. */
 export interface PlainDrawing
-  extends Pick<DrawingInput, 'marker' | 'dimensions' | 'language' | 'title' | 'trenchLength' | 'errors'> {
+  extends Pick<
+    DrawingInput,
+    'marker' | 'markerCount' | 'notes' | 'dimensions' | 'language' | 'title' | 'trenchLength' | 'errors'
+  > {
   names: [string, string][];
   voltages: [string, number][];
 }

@@ -1,4 +1,4 @@
-import { type Section, validateSection } from '@spadework/core/trench';
+import { compactionNotes, markersIn, type Section, surfaceOf, validateSection } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { reportFile } from '../../../http/reportFile.js';
@@ -69,6 +69,8 @@ async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Sectio
   const { title, trenchLength } = titlesOf(call, segment, facts.project, drawn)[0]!;
   return {
     marker: await markerOf(call, trench.settings),
+    markerCount: markersIn(trench),
+    notes: compactionNotes(section, surfaceOf(section, trench.surroundings), call.language),
     dimensions: call.query.dimensions!,
     language: call.language,
     title,

@@ -155,7 +155,7 @@ export function Canvas({
             <HeatMap layout={layout} view={view} size={size} />
           </Suspense>
         )}
-        <Marker layout={layout} trench={trench} />
+        <Marker layout={layout} trench={trench} catalog={editor.catalog} />
       </svg>
       <svg
         ref={list}

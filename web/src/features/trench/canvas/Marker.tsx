@@ -1,33 +1,37 @@
-import type { SectionLayout, SegmentTrench } from '@spadework/core/trench';
+import { markerPlaces, markersIn, type SectionLayout, type SegmentTrench } from '@spadework/core/trench';
 import { memo } from 'react';
+import { type Catalog, markerTypeIn } from '../catalog.js';
 
-const HEIGHT = 16;
-/** How far below the top of the cover the marker lies. */
-const BELOW_TOP = 20;
+/** Thinner markers could not be seen. */
+const LEAST_HEIGHT = 16;
+const STRIPE = 40;
 
-/** The warning tape above the cables. */
+/** The markers above the cables, as many and where the drawing has them. */
 export const Marker = memo(function Marker({
   layout,
   trench,
+  catalog,
 }: {
   layout: SectionLayout;
   trench: SegmentTrench;
+  catalog: Pick<Catalog, 'markers'>;
 }) {
   const hasItems = layout.layers.some(({ items }) => items.some(({ item }) => item.kind !== 'sensor'));
-  if (!trench.settings.autoMarkers || !hasItems) return null;
-  const { cover, width } = layout;
-  const y = cover.top + Math.min(BELOW_TOP, (cover.bottom - cover.top) / 3);
-  const inset = Math.min(40, width / 10);
-  const stripes = Array.from({ length: Math.ceil((width - 2 * inset) / 40) }, (_, i) => inset + i * 40);
+  if (!hasItems) return null;
+  const size = markerTypeIn(trench, catalog) ?? { width: null, thickness: null };
   return (
     <g className="marker">
-      <rect x={inset} y={y} width={width - 2 * inset} height={HEIGHT} />
-      <path
-        d={stripes
-          .filter((x) => x + 14 <= width - inset)
-          .map((x) => `M${x} ${y + HEIGHT}l14 ${-HEIGHT}`)
-          .join('')}
-      />
+      {markerPlaces(size, layout, markersIn(trench)).map((place) => {
+        const height = Math.max(LEAST_HEIGHT, place.height);
+        const [x, y] = [place.x, place.y + place.height - height];
+        const stripes = Array.from({ length: Math.floor(place.width / STRIPE) }, (_, i) => x + i * STRIPE);
+        return (
+          <g key={x}>
+            <rect x={x} y={y} width={place.width} height={height} />
+            <path d={stripes.map((left) => `M${left + 8} ${y + height}l14 ${-height}`).join('')} />
+          </g>
+        );
+      })}
     </g>
   );
 });

@@ -5,6 +5,7 @@ import { ItemShape } from '../canvas/ItemShape.js';
 import { drawnRows } from '../canvas/Items.js';
 import { Marker } from '../canvas/Marker.js';
 import type { View } from '../canvas/view.js';
+import { useEditor } from '../editor.js';
 import { labelsIn } from '../names.js';
 import { useSize } from '../useSize.js';
 import type { Other } from './useOther.js';
@@ -16,6 +17,7 @@ const NOTHING_WRONG: ReadonlySet<string> = new Set();
 export function OtherSection({ other, view }: { other: Other; view: View | undefined }) {
   const words = useCompareWords();
   const [box, size] = useSize();
+  const { catalog } = useEditor();
   const { layout, trench, name } = other;
   const rows = drawnRows(layout, { nameOf: () => '', wrong: NOTHING_WRONG });
   const items = rows.flatMap((row) => row.items);
@@ -32,7 +34,7 @@ export function OtherSection({ other, view }: { other: Other; view: View | undef
           aria-label={words.drawing(name, formatNumber(layout.width), formatNumber(depth), items.length)}
         >
           <Ground layout={layout} trench={trench} />
-          <Marker layout={layout} trench={trench} />
+          <Marker layout={layout} trench={trench} catalog={catalog} />
           {items.map(({ item, x, y, width, height, parts, isInside }) => (
             <g key={item.id} transform={`translate(${x} ${y})`}>
               <ItemShape item={item} parts={parts} width={width} height={height} scale={view.scale} />

@@ -21,7 +21,7 @@ const CABLE = {
   cableCategory: 'MV',
   cablesimulatorCompatible: true,
 };
-const catalog = { markers: [{ id: 4, name: 'Tape', isDefault: true }] };
+const catalog = { markers: [{ id: 4, name: 'Tape', isDefault: true, width: 125, thickness: 0.5 }] };
 const context = {
   type: (_: unknown, id: number) => (id === 7 ? CABLE : undefined),
   defaultType: () => undefined,
