@@ -92,6 +92,8 @@ beforeAll(async () => {
   );
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
+  made.ruleId = 'BORE';
+  await call('PUT', `/segments/${segment.id}/trench/deviations/BORE`, { body: { reason: 'matrix' } });
   const parts = (await call('GET', `/segments/${segment.id}/trench/cables/${made.cableId}`)).body.parts;
   made.freePartId = parts[1].id;
   made.circuitId = await add('circuits', { conductors: [{ partId: parts[0].id, phase: 'L1' }] });
@@ -186,6 +188,7 @@ async function addSomebody(): Promise<string> {
 
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
+  putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
   putDesignRules: () => ({ rules: [] }),
   importDesignRules: () => ({

@@ -46,7 +46,7 @@ const keysOf = (findings: readonly RuleFinding[]) =>
 
 const layoutErrors = ({ sections, topCoverings }: Trench) =>
   sections.flatMap((section) =>
-    validateSection(layoutSection(section), topCoverings).map(({ code, itemIds }) =>
+    validateSection(layoutSection(section, []), topCoverings).map(({ code, itemIds }) =>
       [code, section.id, ...itemIds].join(' '),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Assumptions } from '../trench/assumptions.js';
 import type { Packings } from '../trench/content.js';
 import type { SectionLayout } from '../trench/layout.js';
-import type { Deviation, Trench } from '../trench/model.js';
+import type { Trench } from '../trench/model.js';
 import { rounded } from '../trench/numbers.js';
 import { surfaceOf } from '../trench/surface.js';
 import { FixTrials } from './fixes.js';
@@ -25,7 +25,6 @@ export interface CheckInput {
   /** Those of the quantities of the segment. */
   assumptions: Assumptions;
   types: CheckedTypes;
-  deviations?: readonly Deviation[];
   /** Where content lies after a fix, as in `layoutSection`. Left out, what needs a search is not offered as a fix. */
   packings?: Packings;
 }
@@ -36,16 +35,13 @@ export function checkRules(input: CheckInput): RuleFindings {
   const rules = inOrder(input.rules.filter(({ active }) => active));
   const facts = { settings: trench.settings, surroundings: trench.surroundings, assumptions, types };
   const trials = new FixTrials(trench, rules, packings);
-  const deviations = new Map(
-    input.deviations?.map(({ ruleId, ...deviation }) => [ruleId, deviation] as const),
-  );
   const findings: RuleFinding[] = [];
   for (const layout of layouts) {
     const section = new CheckedSection(layout, surfaceOf(layout.section, trench.surroundings), facts);
     for (const [rule, breach] of breachesIn(section, rules)) {
       if (findings.length === MAX_FINDINGS) return { findings, truncated: true };
       const fix = trials.fixOf(section, rule, breach);
-      const deviation = deviations.get(rule.id);
+      const deviation = trench.deviations[rule.id];
       findings.push({
         ...findingOf(section, rule, breach),
         ...(deviation && { deviation }),

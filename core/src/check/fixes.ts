@@ -105,7 +105,9 @@ function largerPipe(
 /** The dig width is rounded up to steps and has a least value, so half of what it lacks may be too little for the section. */
 function widened({ layout, facts }: CheckedSection, required: number, measured: number): SectionValues[] {
   const { section } = layout;
-  const needed = Math.max(...section.layers.map((layer) => measuredRow(section, layer).needed));
+  const needed = Math.max(
+    ...section.layers.map((layer) => measuredRow(section, layer, layout.clearances).needed),
+  );
   return [required - measured, required - 2 * facts.assumptions.workingSpace - needed].map((lacking) => ({
     leftBorderPadding: section.leftBorderPadding + lacking / 2,
     rightBorderPadding: section.rightBorderPadding + lacking / 2,
@@ -200,7 +202,7 @@ export class FixTrials {
     const trench = changedTrench({ ...this.trench, sections: [layout.section] }, change, this.context);
     if (!trench) return null;
     const section: Section = trench.sections[0]!;
-    const after = layoutSection(section, (filling) => {
+    const after = layoutSection(section, trench.settings.clearances, (filling) => {
       const known = this.packings?.(filling);
       return known === undefined ? packGroupsQuickly(filling) : known;
     });

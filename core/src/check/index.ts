@@ -1,5 +1,6 @@
 export { ruleCells } from './cells.js';
 export { type CheckInput, checkRules, countFindings } from './check.js';
+export { defaultClearances } from './clearances.js';
 export { checkedTypeIds } from './conduit.js';
 export {
   RULE_FAULT_CODES,

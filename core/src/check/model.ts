@@ -41,7 +41,7 @@ export interface RuleFinding {
   unit?: MeasureUnit;
   /** The versionless id of the document that has the rule. */
   sheet?: string;
-  deviation?: Omit<Deviation, 'ruleId'>;
+  deviation?: Deviation;
   fix?: Fix;
 }
 

@@ -112,7 +112,9 @@ const errorsOf = (trench: Trench, findings: readonly RuleFinding[]): string[] =>
     .filter(({ severity }) => severity === 'ERROR')
     .map(({ ruleId, itemIds }) => keyOf(ruleId, itemIds)),
   ...trench.sections.flatMap((one) =>
-    validateSection(layoutSection(one), trench.topCoverings).map(({ code, itemIds }) => keyOf(code, itemIds)),
+    validateSection(layoutSection(one, []), trench.topCoverings).map(({ code, itemIds }) =>
+      keyOf(code, itemIds),
+    ),
   ),
 ];
 const keyOf = (code: string, itemIds: readonly string[]) => [code, ...itemIds.toSorted()].join(' ');
@@ -216,10 +218,9 @@ describe('the findings of a segment', () => {
 
   test('with a deviation keep their severity and are counted as deviations', () => {
     const deviation = { reason: 'Agreed.', by: 'kari', at: '2026-03-31T12:00:00Z' };
-    const { findings } = checkRules({
-      ...crowded(2, 1),
-      deviations: [{ ruleId: 'NOT-HV-GAS', ...deviation }],
-    });
+    const input = crowded(2, 1);
+    const trench = { ...input.trench, deviations: { 'NOT-HV-GAS': deviation } };
+    const { findings } = checkRules({ ...input, trench });
     expect(findings.map(({ severity, ...one }) => [severity, one.deviation])).toEqual([
       ['ERROR', deviation],
       ['ERROR', deviation],

@@ -64,7 +64,7 @@ export function checkInputOf({ surroundings, rules, only, ...segment }: CheckedS
   const starter = STARTER_RULES.rules.filter(({ id }) => !only || only.includes(id));
   return {
     trench: { ...trench, surroundings: { ...trench.surroundings, ...surroundings } },
-    layouts: trench.sections.map((section) => layoutSection(section)),
+    layouts: trench.sections.map((section) => layoutSection(section, trench.settings.clearances)),
     rules: rules ? readRules(rules) : starter,
     assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
     types: checkedTypes(TYPES),
@@ -76,4 +76,8 @@ export const TYPES_OF_SAMPLES: readonly CatalogType[] = TYPES;
 
 /** The same after something has changed the trench. */
 export const checkAgain = (input: CheckInput, trench: Trench): RuleFindings =>
-  checkRules({ ...input, trench, layouts: trench.sections.map((section) => layoutSection(section)) });
+  checkRules({
+    ...input,
+    trench,
+    layouts: trench.sections.map((section) => layoutSection(section, trench.settings.clearances)),
+  });

@@ -37,7 +37,7 @@ export function massBalance(
     baseCourse: 0,
     coverings: 0,
   };
-  const widest = trenchWidth(trench.sections);
+  const widest = trenchWidth(trench);
   const batter = assumptions.sides === 'BATTERED' ? assumptions.batter : 0;
   for (const layout of layouts) {
     const { id, sectionType } = layout.section;

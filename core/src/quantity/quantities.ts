@@ -28,7 +28,7 @@ export interface QuantityInput {
 export function quantitiesOf(input: QuantityInput): Quantities {
   const { trench, length, layouts, assumptions } = input;
   const widest = trench.topCoverings.some(({ infinite, width }) => !infinite && width === null)
-    ? trenchWidth(trench.sections)
+    ? trenchWidth(trench)
     : 0;
   const beginnings = new CableBeginnings();
   const all: QuantityLine[] = [];

@@ -82,7 +82,9 @@ export function inputOf(segment: LooseSegment): QuantityInput {
   return {
     trench,
     length: segment.length,
-    layouts: trench.sections.map((section) => layoutSection(section, () => undefined)),
+    layouts: trench.sections.map((section) =>
+      layoutSection(section, trench.settings.clearances, () => undefined),
+    ),
     assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
     markerTypeId: MARKER_TYPE,
   };

@@ -2,7 +2,7 @@ import type { Packed } from '../geometry/content.js';
 import type { Circuit } from '../trench/circuits/circuit.js';
 import { cablesIn } from '../trench/circuits/derived.js';
 import { fillingsIn, type Packings } from '../trench/content.js';
-import type { Item, Section, Surroundings, TopCovering } from '../trench/model.js';
+import type { Clearance, Item, Section, Surroundings, TopCovering } from '../trench/model.js';
 import { packingKey } from '../trench/packNow.js';
 import type { CableType } from './cable/type.js';
 import type { EarthType } from './losses/earths.js';
@@ -18,6 +18,8 @@ export interface RatedSection {
   section: Section;
   surroundings: Surroundings;
   topCoverings: readonly TopCovering[];
+  /** Those of the settings of the segment. */
+  clearances: readonly Clearance[];
   /** None: circuits follow from the cables of the section. */
   circuits: readonly Circuit[];
   loads: readonly { circuitId: string; current: number }[];

@@ -1,6 +1,6 @@
 import type { Circuit } from '../trench/circuits/circuit.js';
 import type { Packings } from '../trench/content.js';
-import type { Section, Surroundings, TopCovering } from '../trench/model.js';
+import type { Clearance, Section, Surroundings, TopCovering } from '../trench/model.js';
 import type { CableType } from './cable/type.js';
 import type { DuctFill } from './heat/duct.js';
 import type { EarthType } from './losses/earths.js';
@@ -67,6 +67,8 @@ export interface RatingRequest {
   circuits: readonly Circuit[];
   /** Currents that override those of the circuits. */
   loads?: readonly { circuitId: string; current: number }[];
+  /** Those of the settings of the segment. */
+  clearances?: readonly Clearance[];
   packings?: Packings;
   mode: Mode;
   method: Method;

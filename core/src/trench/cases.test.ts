@@ -70,7 +70,7 @@ describe.each(files)('%s', (file) => {
     expected,
     tolerance,
   } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Case;
-  const layout = layoutSection(filled(section));
+  const layout = layoutSection(filled(section), []);
   const coverings = topCoverings.map((covering, i) => ({ ...newTopCovering(`covering-${i}`), ...covering }));
 
   test(name, () => {

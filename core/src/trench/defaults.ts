@@ -51,6 +51,7 @@ export const DEFAULT_SETTINGS: TrenchSettings = {
   ...defaultsOf(SETTINGS_FIELDS),
   defaultMarkerTypeId: null,
   defaultMinPadding: DEFAULT_MIN_PADDING,
+  clearances: [],
 };
 
 export const DEFAULT_SURROUNDINGS: Surroundings = { ...defaultsOf(SURROUNDINGS_FIELDS), seasons: [] };
@@ -62,6 +63,7 @@ export const newTrench = (sectionId: string, layerId: string): Trench => ({
   surroundings: DEFAULT_SURROUNDINGS,
   circuits: [],
   assumptions: {},
+  deviations: {},
 });
 
 export const newPlacement = (

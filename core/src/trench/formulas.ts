@@ -24,6 +24,11 @@ export const LAYOUT = {
   rowLeft: { formula: 'l = l_1 + w_1 + o', of: (l1: number, w1: number, o: number) => l1 + w1 + o },
   rowWidth: { formula: 'r = l + w', of: (l: number, w: number) => l + w },
   rowOpening: { formula: 'o = max(p_1, p)', of: (p1: number, p: number) => Math.max(p1, p) },
+  /** Where a clearance of the segment holds between the two. */
+  clearedOpening: {
+    formula: 'o = max(p_1, p, k)',
+    of: (p1: number, p: number, k: number) => Math.max(p1, p, k),
+  },
   openingToLeft: {
     formula: 'o = x − (x_1 + w_1)',
     of: (x: number, x1: number, w1: number) => x - (x1 + w1),

@@ -7,7 +7,7 @@ import type { Item } from './model.js';
 
 const sectionOf = (...layers: Item[][]) => section(layers.map((items, i) => layer(String(i), items)));
 const labelsOf = (...layers: Item[][]) => {
-  const labels = itemLabels(layoutSection(sectionOf(...layers)));
+  const labels = itemLabels(layoutSection(sectionOf(...layers), []));
   return Object.fromEntries([...labels.keys()].map((id) => [id, labelTextOf(labels, id)]));
 };
 const main = (id: string, pipeCategory: 'WATER' | 'SEWER' | 'HEAT' | 'GAS') => pipe(id, [], { pipeCategory });
@@ -31,7 +31,7 @@ describe('items', () => {
 
   test('what lies in a pipe is counted with the others, and stands beside the label of the pipe', () => {
     const duct = pipe('p', [cable('a'), cable('b'), cable('c')]);
-    const labels = itemLabels(layoutSection(sectionOf([duct, cable('d')])));
+    const labels = itemLabels(layoutSection(sectionOf([duct, cable('d')]), []));
     expect(labels.get('d')!.label).toBe('H4');
     expect(labelWithContent(duct, labels)).toBe('R1 · H1–H3');
   });
@@ -50,7 +50,7 @@ describe('items', () => {
 });
 
 describe('circuits', () => {
-  const labels = itemLabels(layoutSection(sectionOf([cable('a'), lvCable('b')])));
+  const labels = itemLabels(layoutSection(sectionOf([cable('a'), lvCable('b')]), []));
   test('have the labels of their cables', () => {
     const circuits = derivedCircuits([
       { cableId: 'a', partIds: ['1', '2', '3'], conductors: 1, direct: false },

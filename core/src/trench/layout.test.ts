@@ -4,9 +4,11 @@ import { boxesOverlap } from '../geometry/box.js';
 import { circlesOverlap } from '../geometry/circle.js';
 import { partCountOf } from './arrangements/index.js';
 import { DEFAULT_SETTINGS, newLayer, newPlacement, newSection } from './defaults.js';
-import { type LayerLayout, layoutSection, type SectionLayout } from './layout.js';
+import { explainLayout } from './explanation/index.js';
+import { type LayerLayout, layoutSection, type SectionLayout, trenchWidth } from './layout.js';
 import {
   type Cable,
+  type Clearance,
   GROUP_CONFIGURATIONS,
   type Item,
   type ItemKind,
@@ -132,7 +134,7 @@ const MOST_KNOWN = 500;
 
 function layoutOf(section: Section): SectionLayout {
   const text = JSON.stringify(section);
-  const layout = known.get(text) ?? layoutSection(section);
+  const layout = known.get(text) ?? layoutSection(section, []);
   if (known.size < MOST_KNOWN) known.set(text, layout);
   return layout;
 }
@@ -159,7 +161,7 @@ describe('with AUTOMATIC positioning', () => {
   test('content whose place is not known yet is a warning, and no error', () =>
     fc.assert(
       fc.property(sections, (section) => {
-        const layout = layoutSection(section, () => undefined);
+        const layout = layoutSection(section, [], () => undefined);
         const pending = allOf(layout).filter((placed) => placed.pending);
         const warnings = warnOfSection(layout).filter(({ code }) => code === 'CONTENT_PENDING');
         expect(warnings.map(({ itemIds }) => itemIds)).toEqual(pending.map(({ item }) => [item.id]));
@@ -244,7 +246,7 @@ describe('with AUTOMATIC positioning', () => {
         const more = section.layers.map((layer, i) =>
           i === at ? { ...layer, items: [...layer.items, itemOf('added', shape)] } : layer,
         );
-        const [before, after] = [layoutSection(section), layoutSection({ ...section, layers: more })];
+        const [before, after] = [layoutSection(section, []), layoutSection({ ...section, layers: more }, [])];
         const shift = (after.width - before.width) / 2;
         for (const [i, { items }] of before.layers.entries()) {
           if (i === at) continue;
@@ -281,8 +283,8 @@ describe('with any positioning', () => {
   test('a deeper layout moves everything down by the same distance, except items with coordinates of their own', () =>
     fc.assert(
       fc.property(sections, length(500), (section, down) => {
-        const before = layoutSection(section);
-        const after = layoutSection({ ...section, layoutDepth: section.layoutDepth + down });
+        const before = layoutSection(section, []);
+        const after = layoutSection({ ...section, layoutDepth: section.layoutDepth + down }, []);
         expect(after.width).toBe(before.width);
         expect(after.zone.top).toBeCloseTo(before.zone.top + down, 6);
         for (const [i, { item, box, content }] of allOf(before).entries()) {
@@ -341,9 +343,9 @@ describe('with any positioning', () => {
     fc.assert(
       fc.property(sections, (section) => {
         const frozen = deepFreeze(structuredClone(section));
-        const layout = layoutSection(frozen);
+        const layout = layoutSection(frozen, []);
         const findings = [validateSection(deepFreeze(layout)), warnOfSection(layout)];
-        const again = layoutSection(section);
+        const again = layoutSection(section, []);
         expect(again).toEqual(layout);
         expect([validateSection(again), warnOfSection(again)]).toEqual(findings);
         expect(frozen).toEqual(section);
@@ -366,22 +368,90 @@ describe('with very many items', () => {
     Array.from({ length: count }, (_, i) => pipeOf(`${i}`, placed(i)));
 
   test('a row of 200,000 items does not exceed the stack', () => {
-    const layout = layoutSection(sectionOf([many(200_000)]));
+    const layout = layoutSection(sectionOf([many(200_000)]), []);
     expect(layout.width).toBe(200 + 200_000 * 150 - 50);
     expect(validateSection(layout)).toEqual([]);
   });
 
   test('200,000 layers do not exceed the stack', () => {
-    const layout = layoutSection(sectionOf(Array.from({ length: 200_000 }, () => [])));
+    const layout = layoutSection(sectionOf(Array.from({ length: 200_000 }, () => [])), []);
     expect(layout.zone.bottom - layout.zone.top).toBe(199_999 * 100);
   });
 
   test('many items at one place give a limited number of findings', () => {
     const heap = many(10_000, () => ({ positioning: 'FREE_MANUAL', xAdjustment: 50, yAdjustment: 700 }));
-    const overlaps = validateSection(layoutSection(sectionOf([heap]))).filter(
+    const overlaps = validateSection(layoutSection(sectionOf([heap]), [])).filter(
       ({ code }) => code === 'OVERLAP',
     );
     expect(overlaps).toHaveLength(1000);
+  });
+});
+
+describe('clearances of the segment', () => {
+  const hv = (id: string, placed: object = {}) =>
+    itemOf(
+      id,
+      {
+        kind: 'cable',
+        cableCategory: 'HV',
+        conductorCount: 3,
+        diameter: 60,
+        groupConfiguration: 'SINGLE',
+      } as { kind: ItemKind },
+      placed,
+    );
+  const lv = (id: string, placed: object = {}) => ({ ...hv(id, placed), cableCategory: 'LV' }) as Item;
+  const water = (id: string, placed: object = {}) =>
+    ({ ...pipeOf(id, placed), pipeCategory: 'WATER' }) as Item;
+  const clearances: Clearance[] = [
+    { a: 'CABLE_HV', b: 'CABLE_LV', value: 200 },
+    { a: 'CABLE', b: 'WATER', value: 1000 },
+    { a: 'CABLE_HV', b: 'WATER', value: 400 },
+    { a: 'CABLE', b: 'CABLE_LV', value: 30 },
+  ];
+  const openings = (...items: Item[]) =>
+    allOf(layoutSection(sectionOf([items]), clearances))
+      .slice(1)
+      .map(({ clearOpeningLeft }) => clearOpeningLeft);
+
+  test('hold between neighbours in both directions, the largest of all that fit', () => {
+    expect(openings(hv('a'), lv('b'), hv('c'), hv('d'))).toEqual([200, 200, 70]);
+    expect(openings(water('w'), lv('b'), water('v'))).toEqual([1000, 1000]);
+    expect(openings(hv('a'), lv('b', { minPadding: 250 }))).toEqual([250]);
+    expect(openings(hv('a'), pipeOf('p'), lv('b'))).toEqual([70, 70]);
+  });
+
+  test('count the content of a conduit as the conduit', () => {
+    const conduit = { ...pipeOf('p'), content: [lv('inside')] } as Item;
+    expect(openings(hv('a'), conduit)).toEqual([200]);
+  });
+
+  test('hold between items that stand by the row, and move no others', () => {
+    const of = (positioning: Item['positioning']) =>
+      openings(hv('a'), lv('b', { positioning, minPadding: 40 }));
+    expect(of('MINIMUM_CLEAR_OPENING')).toEqual([200]);
+    expect(of('FIXED_CLEAR_OPENING')).toEqual([40]);
+    expect(of('SNAP_TO_ITEM')).toEqual([0]);
+    expect(of('SNAP_TO_NEAREST')).toEqual([0]);
+    expect(openings(hv('a', { positioning: 'FIXED_CLEAR_OPENING' }), lv('b'))).toEqual([70]);
+  });
+
+  test('widen the trench, and none is needed where there is none', () => {
+    const section = sectionOf([[hv('a'), lv('b')]]);
+    expect(layoutSection(section, []).width).toBe(100 + 60 + 70 + 60 + 100);
+    expect(layoutSection(section, clearances).width).toBe(100 + 60 + 200 + 60 + 100);
+    const settings = { ...DEFAULT_SETTINGS, clearances };
+    expect(trenchWidth({ sections: [section], settings })).toBe(520);
+    expect(validateSection(layoutSection(section, clearances))).toEqual([]);
+  });
+
+  test('are told by the explanation of the opening', () => {
+    const layout = layoutSection(sectionOf([[hv('a'), lv('b')]]), clearances);
+    expect(explainLayout(layout, 'b', { figure: 'rowOpening', language: 'en' })).toMatchObject({
+      figure: { value: 200 },
+      formula: 'o = max(p_1, p, k)',
+      terms: [{ value: 70 }, { value: 70 }, { symbol: 'k', value: 200, source: { ref: 'clearances' } }],
+    });
   });
 });
 

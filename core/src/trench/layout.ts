@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/box.js';
 import { contentOf, type Packings, type PlacedContent } from './content.js';
 import { LAYOUT } from './formulas.js';
-import type { Item, Layer, Section } from './model.js';
+import type { Clearance, Item, Layer, Section, Trench } from './model.js';
 import { type Neighbours, neighboursInRow, neighboursOf } from './neighbours.js';
 import { isFree, isInRow, type RowItem, rowOf } from './row.js';
 import { type Part, shapeOf } from './shape.js';
@@ -34,14 +34,21 @@ export interface SectionLayout {
   zone: { top: number; bottom: number };
   /** The bedding above: on the cable zone or on a cable or pipe that stands higher. */
   cover: { top: number; bottom: number };
+  /** Those that its rows keep. */
+  clearances: readonly Clearance[];
   /** Bottom first, as in the model. */
   layers: LayerLayout[];
 }
 
 export const MIN_WIDTH = 200;
 
-export function layoutSection(section: Section, packings?: Packings): SectionLayout {
-  const rows = section.layers.map((layer) => measuredRow(section, layer));
+/** `clearances` are those of the settings of the segment. */
+export function layoutSection(
+  section: Section,
+  clearances: readonly Clearance[],
+  packings?: Packings,
+): SectionLayout {
+  const rows = section.layers.map((layer) => measuredRow(section, layer, clearances));
   const width = widthOf(rows);
   const zoneHeight = rows.reduce(
     (sum, { layer, height }, i) => sum + height + (i < rows.length - 1 ? layer.protectionLayerThickness : 0),
@@ -60,15 +67,15 @@ export function layoutSection(section: Section, packings?: Packings): SectionLay
   const zone = { top: bottom - zoneHeight, bottom };
   const covered = Math.min(zone.top, ...layers.flatMap(uppermost));
   const cover = { top: covered - section.coverThickness, bottom: covered };
-  return { section, width, zone, cover, layers };
+  return { section, width, zone, cover, clearances, layers };
 }
 
 const widthOf = (rows: readonly MeasuredRow[]): number => largest(MIN_WIDTH, rows, ({ needed }) => needed);
 
 /** The width of the trench: that of its widest section. */
-export const trenchWidth = (sections: readonly Section[]): number =>
+export const trenchWidth = ({ sections, settings }: Pick<Trench, 'sections' | 'settings'>): number =>
   largest(MIN_WIDTH, sections, (section) =>
-    widthOf(section.layers.map((layer) => measuredRow(section, layer))),
+    widthOf(section.layers.map((layer) => measuredRow(section, layer, settings.clearances))),
   );
 
 /** The top of the uppermost cable or pipe of a layer, if there is one. A sensor needs no bedding above it. */
@@ -94,10 +101,10 @@ export interface MeasuredRow {
   needed: number;
 }
 
-export function measuredRow(section: Section, layer: Layer): MeasuredRow {
+export function measuredRow(section: Section, layer: Layer, clearances: readonly Clearance[]): MeasuredRow {
   const items = layer.items.map((item) => ({ item, shape: shapeOf(item) }));
   const standing = items.filter(({ item }) => isInRow(item));
-  const { lefts, width } = rowOf(standing);
+  const { lefts, width } = rowOf(standing, clearances);
   return {
     layer,
     items,

@@ -186,6 +186,14 @@ export interface TrenchSettings extends ValuesOf<typeof SETTINGS_FIELDS> {
   /** Null: the default marker of the catalog. */
   defaultMarkerTypeId: number | null;
   defaultMinPadding: Record<ItemKind, number>;
+  /** Least openings between neighbours, copied from the design rules when the segment was made. */
+  clearances: Clearance[];
+}
+
+export interface Clearance {
+  a: Selector;
+  b: Selector;
+  value: number;
 }
 
 /** The soil at a time of the year. */
@@ -197,7 +205,6 @@ export interface Surroundings extends ValuesOf<typeof SURROUNDINGS_FIELDS> {
 
 /** That a segment departs from a design rule, agreed in writing. */
 export interface Deviation {
-  ruleId: string;
   reason: string;
   /** The user who recorded it, and when. */
   by: string;
@@ -214,4 +221,6 @@ export interface Trench {
   circuits: Circuit[];
   /** What quantities of this segment suppose instead of the profile. */
   assumptions: AssumptionChanges;
+  /** By the ids of design rules. */
+  deviations: Readonly<Record<string, Deviation>>;
 }

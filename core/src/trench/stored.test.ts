@@ -111,8 +111,9 @@ describe('a field that an older document lacks takes its default', () => {
     expect(pipe).toMatchObject(DEFAULT_TUBE);
     expect(culvert).toMatchObject({ fill: 'AIR', wallThermalResistivity: 1 });
     const circuit = newCircuit('c', 'DC', [{ partId: 'p', phase: 'PLUS' }]);
-    const { preload: _, ...older } = circuit;
-    expect(readTrench({ ...documentOf(3), circuits: [older] }).circuits).toEqual([circuit]);
+    const { preload: _, currentGiven: __, ...older } = circuit;
+    const read = readTrench({ ...documentOf(3), circuits: [older] }).circuits;
+    expect(read).toEqual([{ ...circuit, currentGiven: true }]);
   });
 
   test('assumptions and lengths of sections', () => {
@@ -120,6 +121,19 @@ describe('a field that an older document lacks takes its default', () => {
     expect([assumptions, sections[0]!.length]).toEqual([{}, null]);
     const given = { ...documentOf(4), assumptions: { batter: 1 } };
     expect(readTrench(given).assumptions).toEqual({ batter: 1 });
+  });
+
+  test('surfaces, clearances and deviations', () => {
+    const { sections, settings, deviations } = readTrench(documentOf(6));
+    expect([sections[0]!.surface, settings.clearances, deviations]).toEqual([null, [], {}]);
+  });
+
+  test('a circuit that was stored before has a current that somebody gave', () => {
+    const circuit = newCircuit('c', 'AC3', []);
+    const { currentGiven, ...older } = circuit;
+    expect(currentGiven).toBe(false);
+    expect(readTrench({ ...documentOf(6), circuits: [older] }).circuits[0]!.currentGiven).toBe(true);
+    expect(readTrench({ ...documentOf(7), circuits: [circuit] }).circuits[0]!.currentGiven).toBe(false);
   });
 
   test('a covering without an end loses a width that it cannot use', () => {

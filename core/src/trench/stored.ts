@@ -40,6 +40,11 @@ const STEPS: readonly UpgradeStep[] = [
     const { topCoverings = [], ...trench } = document as Partial<Trench>;
     return { ...trench, topCoverings: topCoverings.map(withoutIdleWidth) };
   },
+  // 6 to 7: surfaces of sections, clearances, deviations from design rules, and whether a current was given.
+  (document) => {
+    const { circuits = [], ...trench } = document as Partial<Trench>;
+    return { ...trench, circuits: circuits.map((circuit) => ({ ...circuit, currentGiven: true })) };
+  },
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);
@@ -70,6 +75,7 @@ function complete(trench: Partial<Trench>): Trench {
     surroundings: withDefaults(DEFAULT_SURROUNDINGS, trench.surroundings),
     circuits: (trench.circuits ?? []).map((one) => withDefaults(newCircuit(one.id, one.kind, []), one)),
     assumptions: trench.assumptions ?? {},
+    deviations: trench.deviations ?? {},
   };
 }
 

@@ -10,6 +10,6 @@ const SURFACE_OF_TERRAIN: Readonly<Record<TerrainType, Surface>> = {
 
 /** The surface of a section: its own, else what the terrain above the trench says. */
 export const surfaceOf = (
-  section: Section & { surface?: Surface | null },
+  section: Pick<Section, 'surface'>,
   { terrainType }: Pick<Surroundings, 'terrainType'>,
 ): Surface => section.surface ?? SURFACE_OF_TERRAIN[terrainType];

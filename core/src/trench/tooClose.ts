@@ -1,5 +1,6 @@
 import { TOUCH_TOLERANCE } from '../geometry/box.js';
 import type { LayerLayout, PlacedItem, SectionLayout } from './layout.js';
+import type { Clearance } from './model.js';
 import { NONE_FOUND, neighboursOf } from './neighbours.js';
 import { outlineDistance } from './opening.js';
 import { MAX_PAIRS } from './overlap.js';
@@ -23,13 +24,16 @@ const MAX_COMPARISONS = 100 * MAX_PAIRS;
 export function tooClose(layout: SectionLayout): ClosePair[] {
   const layers = layout.layers.filter(({ items }) => items.some(({ item }) => isFree(item)));
   if (layers.length === 0) return [];
-  const pairs = [...layers.flatMap(closeInLayer), ...closeAcrossLayers(layout)];
+  const pairs = [
+    ...layers.flatMap((layer) => closeInLayer(layer, layout.clearances)),
+    ...closeAcrossLayers(layout),
+  ];
   return pairs.slice(0, MAX_PAIRS);
 }
 
-function closeInLayer({ layer, items }: LayerLayout): ClosePair[] {
+function closeInLayer({ layer, items }: LayerLayout, clearances: readonly Clearance[]): ClosePair[] {
   const found: ClosePair[] = [];
-  const inRow = rowOpenings(items);
+  const inRow = rowOpenings(items, clearances);
   const widest = items.reduce((most, { item }) => Math.max(most, item.minPadding), 0);
   let comparisons = 0;
   visitPairs(items, widest, (left, right) => {
@@ -60,9 +64,12 @@ function requiredOpening(a: PlacedItem, b: PlacedItem, inRow: ReturnType<typeof 
 }
 
 /** For each item that follows another in a row: the other item, and the opening between the two. */
-function rowOpenings(items: readonly PlacedItem[]): Map<PlacedItem, { left: PlacedItem; opening: number }> {
+function rowOpenings(
+  items: readonly PlacedItem[],
+  clearances: readonly Clearance[],
+): Map<PlacedItem, { left: PlacedItem; opening: number }> {
   const row = items.filter(({ item }) => isInRow(item));
-  const openings = clearOpenings(row);
+  const openings = clearOpenings(row, clearances);
   return new Map(
     row.slice(1).map((placed, i) => [placed, { left: row[i]!, opening: openings[i + 1]! }] as const),
   );

@@ -80,6 +80,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
         ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
   CIRCUIT_NOT_FOUND: elsewhere('circuitId'),
+  DESIGN_RULE_NOT_FOUND: { params: { ruleId: 'NO-SUCH-RULE' } },
+  DEVIATION_NOT_FOUND: { params: { ruleId: 'BORE' } },
   CIRCUIT_DERIVED: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, circuitId: own.derivedCircuitId },
   }),

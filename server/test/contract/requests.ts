@@ -102,6 +102,7 @@ const SPECIAL: Record<string, Special> = {
   },
   'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
   'trench.updateAssumptions': { body: { workingSpace: 100, swell: { SOIL: 1.3 } } },
+  'trench.putDeviation': { body: { reason: 'Avtalt med eier av ledningen.' } },
   'trench.putProfile': {
     ...MANAGED,
     body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },

@@ -231,6 +231,9 @@ class Furnisher {
       ...(await partIdsOf(await add('cables', inPipe))),
     ];
     await add('circuits', { conductors: [{ partId: otherPartId }] });
+    await this.make('PUT', `${TRENCH}/segments/${segment.id}/trench/deviations/CLR-WATER`, {
+      reason: 'Avtalt med vannverket.',
+    });
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     return {
       segmentId: segment.id,
@@ -251,6 +254,7 @@ class Furnisher {
       derivedCircuitId: (
         await this.make('POST', `${TRENCH}/segments/${bare.id}/trench/cables`, { typeId: CABLE })
       ).id,
+      ruleId: 'CLR-WATER',
       topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
       sectionId: await add('sections', {}),
       emptySegmentId: (await this.make('POST', path, { name: 'Strekk C' })).id,

@@ -21,7 +21,7 @@ export interface InstalledSection {
 
 export function installSection(request: RatingRequest): InstalledSection {
   const { section, topCoverings, surroundings } = request;
-  const layout = layoutSection(section, request.packings);
+  const layout = layoutSection(section, request.clearances ?? [], request.packings);
   requireValid(layout, request);
   const climate = climateOf(surroundings, request.season);
   const soil = groundOf(layout, section, topCoverings, climate.soilThermalResistivity);

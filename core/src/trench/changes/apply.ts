@@ -5,6 +5,7 @@ import { addCircuit, moveCircuit, removeCircuit, updateCircuit } from './circuit
 import { removedIn } from './context.js';
 import { copyItem } from './copyItem.js';
 import { addCovering, moveCovering, updateCovering } from './coverings.js';
+import { removeDeviation, setDeviation } from './deviations.js';
 import { changeAssumptions, changeSegment, changeSettings, changeSurroundings } from './environment.js';
 import { addLayer, moveLayer, updateLayer } from './layers.js';
 import { locate } from './lists.js';
@@ -68,6 +69,8 @@ const STEP_OF: {
   settings: changeSettings,
   surroundings: changeSurroundings,
   assumptions: changeAssumptions,
+  setDeviation,
+  removeDeviation,
   segment: changeSegment,
 };
 

@@ -28,6 +28,8 @@ const draws: fc.Arbitrary<Draw[]> = fc.array(
     // Additions are drawn more often, so that there is something to change.
     kind: fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom<ChangeKind>('add', 'add', 'addLayer', 'copy', 'addCircuit') },
+      // Circuits need cables that are in no other, so what changes them can seldom be done.
+      { weight: 1, arbitrary: fc.constantFrom<ChangeKind>('addCircuit', 'updateCircuit', 'moveCircuit') },
       { weight: 3, arbitrary: fc.constantFrom(...CHANGE_KINDS) },
     ),
     seed: fc.nat(1_000_000_000),
@@ -287,6 +289,95 @@ describe('a change', () => {
     expect(() => applyChange(without, { kind: 'restore', itemId: 'a' }, remembering)).toThrow(
       'LAYER_NOT_FOUND',
     );
+  });
+});
+
+describe('circuits', () => {
+  const context = catalogContext(CATALOG);
+  const made = (...changes: Change[]) =>
+    applyChanges(
+      emptyDesign(),
+      [
+        { kind: 'add', id: 'a', typeId: 2, layerId: LAYER },
+        { kind: 'addCircuit', id: 'c', values: { conductors: [{ partId: derivedId('a', 0), phase: null }] } },
+        ...changes,
+      ],
+      context,
+    ).trench;
+  const givenIn = ({ circuits }: SegmentTrench) => circuits.map(({ currentGiven }) => currentGiven);
+
+  test('know whether somebody gave their current, also after an undo', () => {
+    const assumed = made();
+    expect(givenIn(assumed)).toEqual([false]);
+    const rename: Change = { kind: 'updateCircuit', circuitId: 'c', values: { name: 'K1' } };
+    expect(givenIn(made(rename))).toEqual([false]);
+    const load: Change = { kind: 'updateCircuit', circuitId: 'c', values: { current: 100 } };
+    expect(givenIn(made(load))).toEqual([true]);
+    const undo = inverseOf(assumed, load, context);
+    expect(givenIn(applyChange(made(load), undo, context))).toEqual([false]);
+    const wrong = { kind: 'updateCircuit', circuitId: 'c', values: { currentGiven: 1 } } as unknown as Change;
+    expect(() => made(wrong)).toThrow(
+      expect.objectContaining({ reason: 'INVALID_VALUE', field: 'values.currentGiven' }),
+    );
+  });
+});
+
+describe('deviations', () => {
+  const author = { by: 'kari', at: '2026-03-31T12:00:00.000Z' };
+  const context: ChangeContext = { ...catalogContext(CATALOG), author, hasRule: (id) => id.startsWith('R-') };
+  const set = (ruleId: string, reason: string): Change => ({ kind: 'setDeviation', ruleId, reason });
+  const faultOf = (change: Change, trench = emptyDesign()) => {
+    try {
+      applyChange(trench, change, context);
+      return null;
+    } catch (error) {
+      return error instanceof CannotApply ? [error.reason, error.field] : error;
+    }
+  };
+
+  test('say who recorded them and when, and are replaced by their rule', () => {
+    const one = applyChange(emptyDesign(), set('R-1', 'no room'), context);
+    expect(one.deviations).toEqual({ 'R-1': { reason: 'no room', ...author } });
+    const later = { ...context, author: { by: 'ola', at: '2026-04-01T12:00:00.000Z' } };
+    expect(applyChange(one, set('R-1', 'no room'), later).deviations).toEqual(one.deviations);
+    expect(applyChange(one, set('R-1', 'agreed'), later).deviations['R-1']).toMatchObject({ by: 'ola' });
+    const none = applyChange(one, { kind: 'removeDeviation', ruleId: 'R-1' }, context);
+    expect(none.deviations).toEqual({});
+    const back = inverseOf(one, { kind: 'removeDeviation', ruleId: 'R-1' }, context);
+    expect(applyChange(none, back, context)).toEqual(one);
+  });
+
+  test('need a rule that is there, and a reason', () => {
+    expect(faultOf(set('X-1', 'agreed'))).toEqual(['DESIGN_RULE_NOT_FOUND', 'ruleId']);
+    expect(faultOf(set('R-1', ' '))).toEqual(['INVALID_VALUE', 'reason']);
+    expect(faultOf(set('R-1', 'x'.repeat(1001)))).toEqual(['INVALID_VALUE', 'reason']);
+    expect(faultOf({ kind: 'removeDeviation', ruleId: 'R-1' })).toEqual(['DEVIATION_NOT_FOUND', 'ruleId']);
+    expect(faultOf({ kind: 'removeDeviation', ruleId: 'toString' })).toEqual([
+      'DEVIATION_NOT_FOUND',
+      'ruleId',
+    ]);
+  });
+});
+
+describe('clearances', () => {
+  const context = catalogContext(CATALOG);
+  const faultOf = (clearances: unknown) => {
+    try {
+      applyChange(emptyDesign(), { kind: 'settings', values: { clearances } } as Change, context);
+      return null;
+    } catch (error) {
+      return error instanceof CannotApply ? [error.reason, error.field] : error;
+    }
+  };
+
+  test('are pairs of selectors with a length', () => {
+    const one = { a: 'CABLE', b: 'WATER', value: 1000 };
+    expect(faultOf([one])).toBeNull();
+    const refused = ['INVALID_VALUE', 'values.clearances'];
+    for (const wrong of [null, {}, [null], [{ ...one, a: 'ROCK' }], [{ ...one, value: -1 }]])
+      expect(faultOf(wrong)).toEqual(refused);
+    expect(faultOf(Array(100).fill(one))).toBeNull();
+    expect(faultOf(Array(101).fill(one))).toEqual(refused);
   });
 });
 

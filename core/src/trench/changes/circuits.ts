@@ -8,12 +8,13 @@ import { CannotApply, type ChangeOf, type CircuitValues, type SegmentTrench, typ
 import { indexIn } from './places.js';
 import { onlyGiven, requireKnown } from './values.js';
 
-const NAMES = ['conductors', 'load', ...Object.keys(CIRCUIT_FIELDS)];
+const NAMES = ['conductors', 'load', 'currentGiven', ...Object.keys(CIRCUIT_FIELDS)];
 
+/** A current makes `currentGiven` true. Undo, and circuits that were derived, say themselves whether it was given. */
 function circuitValues(values: CircuitValues): Partial<Circuit> {
-  const given = onlyGiven(values);
+  const given: Partial<Circuit> = onlyGiven(values);
   requireKnown(given, NAMES);
-  return given;
+  return given.current === undefined ? given : { currentGiven: true, ...given };
 }
 
 /** The first fault refuses a circuit. */

@@ -3,21 +3,27 @@ import {
   holds,
   isOfKind,
   LENGTH,
+  MAX_CLEARANCES,
   MAX_SEASONS,
   SEASON_FIELDS,
   SEGMENT_FIELDS,
   SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '../fields/index.js';
-import { ITEM_KINDS, type Season } from '../model.js';
+import { type Clearance, ITEM_KINDS, SELECTORS, type Season } from '../model.js';
 import { CannotApply, type ChangeOf, type SegmentTrench, type Step } from './model.js';
 import { checkedValues, onlyGiven, requireKnown } from './values.js';
 
 export function changeSettings({ settings }: SegmentTrench, { values }: ChangeOf<'settings'>): Step {
-  const { defaultMarkerTypeId, defaultMinPadding: changed, ...others } = values;
-  const given = { ...checkedValues(SETTINGS_FIELDS, others), ...onlyGiven({ defaultMarkerTypeId }) };
+  const { defaultMarkerTypeId, defaultMinPadding: changed, clearances, ...others } = values;
+  const given = {
+    ...checkedValues(SETTINGS_FIELDS, others),
+    ...onlyGiven({ defaultMarkerTypeId, clearances }),
+  };
   if (defaultMarkerTypeId != null && !Number.isSafeInteger(defaultMarkerTypeId))
     throw new CannotApply('INVALID_VALUE', 'values.defaultMarkerTypeId');
+  if (clearances !== undefined && !areClearances(clearances))
+    throw new CannotApply('INVALID_VALUE', 'values.clearances');
   if (!changed) return { step: 'set', what: 'settings', values: given };
   const paddings = onlyGiven(changed);
   requireKnown(paddings, ITEM_KINDS);
@@ -26,6 +32,14 @@ export function changeSettings({ settings }: SegmentTrench, { values }: ChangeOf
   const defaultMinPadding = { ...settings.defaultMinPadding, ...paddings };
   return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
 }
+
+const areClearances = (clearances: readonly Clearance[]): boolean =>
+  Array.isArray(clearances) && clearances.length <= MAX_CLEARANCES && clearances.every(isClearance);
+
+const isClearance = (clearance: Clearance | null): boolean =>
+  SELECTORS.includes(clearance?.a as never) &&
+  SELECTORS.includes(clearance?.b as never) &&
+  isOfKind(LENGTH, clearance?.value);
 
 /** A rating names a season, so each has a name of its own. */
 export const areSeasons = (seasons: readonly Season[]): boolean =>

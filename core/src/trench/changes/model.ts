@@ -130,6 +130,8 @@ export type Change =
   | { kind: 'settings'; values: SettingsValues }
   | { kind: 'surroundings'; values: Partial<Surroundings> }
   | { kind: 'assumptions'; values: AssumptionValues }
+  | { kind: 'setDeviation'; ruleId: string; reason: string }
+  | { kind: 'removeDeviation'; ruleId: string }
   | { kind: 'segment'; values: Partial<SegmentHead> };
 
 export type ChangeKind = Change['kind'];
@@ -169,6 +171,8 @@ export const REQUIRED_FIELDS = {
   settings: ['values'],
   surroundings: ['values'],
   assumptions: ['values'],
+  setDeviation: ['ruleId', 'reason'],
+  removeDeviation: ['ruleId'],
   segment: ['values'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
@@ -210,7 +214,7 @@ export type Step =
   | { step: 'set'; what: ElementKind; id: string; values: Record<string, unknown>; unset?: string[] }
   | {
       step: 'set';
-      what: 'settings' | 'surroundings' | 'assumptions' | 'segment';
+      what: 'settings' | 'surroundings' | 'assumptions' | 'deviations' | 'segment';
       values: Record<string, unknown>;
       unset?: string[];
     };
@@ -250,6 +254,10 @@ export interface ChangeContext {
     kind: K,
     pipeCategory?: PipeCategory,
   ): Extract<CatalogType, { kind: K }> | undefined;
+  /** Who makes the change, and when. */
+  author?: { by: string; at: string };
+  /** Whether there is a design rule with this id. Left out: it is not known here. */
+  hasRule?: (ruleId: string) => boolean;
   /** What was removed under this id last. */
   removed(what: ElementKind, id: string): Removed | undefined;
 }

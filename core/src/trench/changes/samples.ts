@@ -12,6 +12,7 @@ import {
   PIPE_FILLS,
   POSITIONINGS,
   SECTION_TYPES,
+  SURFACES,
   TERRAIN_TYPES,
 } from '../model.js';
 import { derivedId } from './ids.js';
@@ -120,6 +121,7 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
     sectionType: maybe(pick(SECTION_TYPES)),
     layoutDepth: maybe(length()),
     fillThermalResistivity: maybe(pick([null, 1.2])),
+    surface: maybe(pick([null, ...SURFACES])),
   });
   const covering = () => ({
     width: pick([null, 500]),
@@ -215,7 +217,14 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
     case 'restoreCircuit':
       return { kind, circuitId };
     case 'settings':
-      return { kind, values: { autoMarkers: maybe(false), defaultMinPadding: maybe({ cable: length() }) } };
+      return {
+        kind,
+        values: {
+          autoMarkers: maybe(false),
+          defaultMinPadding: maybe({ cable: length() }),
+          clearances: maybe(pick([[], [{ a: 'CABLE', b: 'WATER', value: 1000 }]])),
+        },
+      };
     case 'surroundings':
       return {
         kind,
@@ -234,6 +243,10 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
           sectionsRun: maybe(pick([null, 'PARALLEL' as const])),
         },
       };
+    case 'setDeviation':
+      return { kind, ruleId: pick(['R-1', 'R-2']), reason: pick(['agreed', 'no room']) };
+    case 'removeDeviation':
+      return { kind, ruleId: pick(['R-1', 'R-2']) };
     case 'segment':
       return { kind, values: { name: maybe('other'), length: maybe(length()) } };
   }

@@ -1,3 +1,4 @@
+import type { Deviation } from '../model.js';
 import { editElement, editList, locate } from './lists.js';
 import {
   CannotApply,
@@ -153,6 +154,7 @@ function pipeIndexOf(step: Step): { pipeIndex?: unknown } {
 function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
   const values: Record<string, unknown> = { ...step.values };
   for (const name of step.unset ?? []) values[name] = null;
+  if (step.what === 'deviations') return deviationChangeOf(step);
   if (!('id' in step)) return { kind: step.what, values } as Change;
   // A change calls the places of parts by the name that bodies have for them.
   if ('places' in values) {
@@ -170,6 +172,14 @@ function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
     (name) => name in values,
   );
   return { kind: isPlacement ? 'place' : 'change', itemId: step.id, values };
+}
+
+/** A step changes the deviation from one rule, or none where the same one was recorded again. */
+function deviationChangeOf({ values, unset = [] }: Extract<Step, { step: 'set' }>): Change {
+  const [set] = Object.entries(values) as [string, Deviation][];
+  if (set) return { kind: 'setDeviation', ruleId: set[0], reason: set[1].reason };
+  const [ruleId] = unset;
+  return ruleId === undefined ? { kind: 'settings', values: {} } : { kind: 'removeDeviation', ruleId };
 }
 
 const listOf = ({ layerId, containerId, sectionId }: ListOf): ListOf => ({

@@ -81,7 +81,7 @@ export function checkedValues<F extends Fields>(fields: F, values: object): Part
 export const onlyGiven = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-export function requireKnown(values: Record<string, unknown>, known: readonly string[]): void {
+export function requireKnown(values: object, known: readonly string[]): void {
   for (const name of Object.keys(values))
     if (!known.includes(name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
 }

@@ -28,12 +28,14 @@ export interface Circuit extends ValuesOf<typeof CIRCUIT_FIELDS> {
   id: string;
   conductors: readonly CircuitConductor[];
   load: Load | null;
+  /** Whether anyone has given `current`. Else it is only assumed. */
+  currentGiven: boolean;
 }
 
 export function newCircuit(id: string, kind: CircuitKind, conductors: readonly CircuitConductor[]): Circuit {
   const { name: _, kind: __, frequency, preload, ...values } = defaultsOf(CIRCUIT_FIELDS);
   const own = { name: id, kind, frequency: kind === 'DC' ? 0 : frequency, conductors };
-  return { id, ...own, ...values, load: null, preload };
+  return { id, ...own, ...values, load: null, preload, currentGiven: false };
 }
 
 /** What a group of parts needs to tell so that a circuit can be made of it. */

@@ -66,6 +66,7 @@ function valueFaults(circuit: Circuit): CircuitFault[] {
   );
   if ((kind === 'DC') !== (frequency === 0) && !wrong.includes('frequency')) wrong.push('frequency');
   if (load !== null && !isLoad(load)) wrong.push('load');
+  if (typeof circuit.currentGiven !== 'boolean') wrong.push('currentGiven');
   return wrong.map((field) => ({ reason: 'INVALID_VALUE', field, details: [] }));
 }
 

@@ -79,7 +79,7 @@ export const covering = (type: TopCovering['type'], thickness: number): TopCover
 });
 
 export const input = (drawn: Section, more: Partial<DrawingInput> = {}): DrawingInput => ({
-  layout: layoutSection(drawn),
+  layout: layoutSection(drawn, []),
   topCoverings: [],
   soilThermalResistivity: 1,
   marker: { name: 'Varselbånd', kind: 'TAPE', width: null, thickness: null },

@@ -10,6 +10,7 @@ import { CATALOG, type Draw, drawnChange, emptyDesign } from '../changes/samples
 import type { Packings } from '../content.js';
 import { LAYOUT, SHAPE } from '../formulas.js';
 import { layoutSection, type PlacedItem, type SectionLayout } from '../layout.js';
+import type { Clearance } from '../model.js';
 import { shapeOf } from '../shape.js';
 import { explainLayout, LAYOUT_FIGURES, type LayoutFigureName } from './index.js';
 import { layoutRef } from './model.js';
@@ -38,6 +39,11 @@ const draws = fc.array(
   { minLength: 15, maxLength: 40 },
 );
 
+const CLEARANCES: Clearance[] = [
+  { a: 'CABLE', b: 'WATER', value: 1000 },
+  { a: 'CABLE', b: 'CABLE', value: 200 },
+];
+
 /** The layouts of a random trench. */
 function drawnLayouts(drawn: readonly Draw[]): SectionLayout[] {
   let trench = emptyDesign();
@@ -48,7 +54,8 @@ function drawnLayouts(drawn: readonly Draw[]): SectionLayout[] {
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;
     }
-  return trench.sections.map((section) => layoutSection(section, packings));
+  const clearances = drawn.length % 2 ? CLEARANCES : [];
+  return trench.sections.map((section) => layoutSection(section, clearances, packings));
 }
 
 /** The figures of an item as answers give them, by the layout alone. */
@@ -162,7 +169,7 @@ describe('an explanation of a layout figure', () => {
       context,
     );
     trench = applyChange(trench, { kind: 'add', id: 'pipe', itemKind: 'pipe', typeId: 10, layerId }, context);
-    const layout = layoutSection(trench.sections[0]!);
+    const layout = layoutSection(trench.sections[0]!, []);
     const explain = (id: string, figure: LayoutFigureName, depth = 1): Explanation =>
       explainLayout(layout, id, { figure, depth, language: 'en' })!;
     expect(explain('pipe', 'clearOpeningLeft')).toMatchObject({

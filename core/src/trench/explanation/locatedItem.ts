@@ -61,8 +61,8 @@ export interface Standing {
   standing: MeasuredRow['items'];
 }
 
-export function standingOf({ section }: SectionLayout, { layer, outer }: LocatedItem): Standing {
-  const row = measuredRow(section, layer.layer);
+export function standingOf({ section, clearances }: SectionLayout, { layer, outer }: LocatedItem): Standing {
+  const row = measuredRow(section, layer.layer, clearances);
   const standing = row.items.filter(({ item }) => isInRow(item));
   return { row, standing, index: standing.findIndex(({ item }) => item.id === outer.item.id) };
 }

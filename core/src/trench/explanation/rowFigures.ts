@@ -1,7 +1,7 @@
 import { LAYOUT } from '../formulas.js';
 import type { LayerLayout, MeasuredRow, PlacedItem, SectionLayout } from '../layout.js';
 import { MIN_WIDTH, measuredRow } from '../layout.js';
-import { clearOpenings, isInRow } from '../row.js';
+import { clearanceBetween, clearOpenings, isInRow } from '../row.js';
 import { type LocatedItem, neighboursAt, standingOf } from './locatedItem.js';
 import { derived, fixed, input, type LayoutFigure, type SymbolValue } from './model.js';
 import { largest } from './shapeFigures.js';
@@ -65,7 +65,7 @@ export function rowLeftFigure(layout: SectionLayout, located: LocatedItem): Layo
     symbols: {
       l_1: derived(row.lefts[index - 1]!, 'rowLeft', item.id),
       w_1: derived(shape.width, 'outerWidth', item.id),
-      o: derived(clearOpenings(standing)[index]!, 'rowOpening', located.outer.item.id),
+      o: derived(clearOpenings(standing, layout.clearances)[index]!, 'rowOpening', located.outer.item.id),
     },
   };
 }
@@ -75,18 +75,22 @@ export function rowOpeningFigure(layout: SectionLayout, located: LocatedItem): L
   const { standing, index } = standingOf(layout, located);
   if (index < 1) return null;
   const { positioning, minPadding } = located.outer.item;
-  const before = standing[index - 1]!.item.minPadding;
+  const before = standing[index - 1]!.item;
   const p = input(minPadding, 'minPadding');
   const isFixed = positioning === 'FIXED_CLEAR_OPENING';
-  const usual = isFixed ? minPadding : LAYOUT.rowOpening.of(before, minPadding);
+  const clearance = clearanceBetween(before, located.outer.item, layout.clearances);
+  const usual = isFixed ? minPadding : LAYOUT.clearedOpening.of(before.minPadding, minPadding, clearance);
   // An item that snaps leaves no opening, on whichever side it snaps to.
-  if (clearOpenings(standing)[index] !== usual) return { formula: 'o = 0', symbols: {}, rule: 'rowSnapped' };
-  return isFixed
-    ? { formula: 'o = p', symbols: { p }, rule: 'rowFixed' }
-    : {
-        formula: LAYOUT.rowOpening.formula,
-        symbols: { p_1: input(before, 'neighbourPadding', 'minPadding'), p },
-      };
+  if (clearOpenings(standing, layout.clearances)[index] !== usual)
+    return { formula: 'o = 0', symbols: {}, rule: 'rowSnapped' };
+  if (isFixed) return { formula: 'o = p', symbols: { p }, rule: 'rowFixed' };
+  const paddings = { p_1: input(before.minPadding, 'neighbourPadding', 'minPadding'), p };
+  if (clearance === 0) return { formula: LAYOUT.rowOpening.formula, symbols: paddings };
+  return {
+    formula: LAYOUT.clearedOpening.formula,
+    symbols: { ...paddings, k: input(clearance, 'clearances') },
+    rule: 'rowCleared',
+  };
 }
 
 export function clearOpeningFigure(
@@ -170,7 +174,10 @@ export function layerHeightFigure({ layer }: LocatedItem): LayoutFigure {
 
 export function trenchWidthFigure(layout: SectionLayout): LayoutFigure {
   const symbols: Record<string, SymbolValue> = { m: fixed(MIN_WIDTH, 'leastWidth') };
-  const rows = layout.layers.map((layer) => ({ layer, row: measuredRow(layout.section, layer.layer) }));
+  const rows = layout.layers.map((layer) => ({
+    layer,
+    row: measuredRow(layout.section, layer.layer, layout.clearances),
+  }));
   const widths = decisive(rows, ({ row }: { row: MeasuredRow }) => row.needed).map(({ layer, row }, i) => {
     const [first] = layer.items;
     if (first) {

@@ -12,6 +12,14 @@ export const SECTION_FIELDS = {
     name: { en: 'Kind of section', nb: 'Type snitt' },
     help: 'What kind of cross-section it is.',
   },
+  /** Null: what the terrain above the trench says. */
+  surface: {
+    value: { type: 'choice', values: SURFACES },
+    none: 'clears',
+    default: null,
+    name: { en: 'Surface', nb: 'Sted' },
+    help: 'Where the section lies, for design rules; if omitted, `terrainType` says it.',
+  },
   coverThickness: {
     value: LENGTH,
     unit: 'mm',

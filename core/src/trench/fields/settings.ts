@@ -9,3 +9,5 @@ export const SETTINGS_FIELDS = {
     help: 'Whether drawings show a marker above the cables.',
   },
 } as const satisfies Fields;
+
+export const MAX_CLEARANCES = 100;

@@ -4,6 +4,7 @@ import { CIRCUIT_TEXTS } from './circuits/fields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
 import { circuitRows } from './contract/circuits.js';
+import { deviationRows } from './contract/deviations.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
@@ -45,7 +46,7 @@ export const trenchService = service({
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
     Quantities: 'What a trench takes, what that supposes, and how each number came about.',
-    Rules: 'The design rules of a company, and what they find.',
+    Rules: 'The design rules of a company, what they find, and where segments depart from them.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -60,6 +61,7 @@ export const trenchService = service({
     ...ratingRows,
     ...quantityRows,
     ...ruleRows,
+    ...deviationRows,
     ...drawingRows,
   },
 });

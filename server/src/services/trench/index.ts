@@ -14,6 +14,7 @@ import { profileHandlers } from './quantity/profiles.js';
 import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
+import { deviationHandlers } from './rules/deviations.js';
 import { ruleHandlers } from './rules/handlers.js';
 import { environmentHandlers } from './sections/environment.js';
 import { sectionHandlers } from './sections/sections.js';
@@ -56,6 +57,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...quantityHandlers(app.typesetter),
     ...profileHandlers,
     ...ruleHandlers(app.typesetter),
+    ...deviationHandlers,
     ...drawingHandlers,
   });
 }

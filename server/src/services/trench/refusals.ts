@@ -34,6 +34,12 @@ export const TRENCH_REFUSALS = {
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
   CIRCUIT_NOT_FOUND: [404, 'The segment has no such circuit.', 'Segmentet har ikke denne kursen.'],
+  DESIGN_RULE_NOT_FOUND: [
+    404,
+    'The company of the project has no such design rule.',
+    'Prosjektets selskap har ikke denne designregelen.',
+  ],
+  DEVIATION_NOT_FOUND: [404, 'The segment has no such deviation.', 'Segmentet har ikke dette fraviket.'],
   CIRCUIT_DERIVED: [
     409,
     'The circuit is not stored: it follows from the cables. Add circuits instead.',

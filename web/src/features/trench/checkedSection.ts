@@ -20,6 +20,7 @@ export interface CheckedSection {
 
 interface Remembered {
   coverings: SegmentTrench['topCoverings'];
+  clearances: SegmentTrench['settings']['clearances'];
   answers: number;
   checked: CheckedSection;
 }
@@ -27,13 +28,20 @@ interface Remembered {
 const cache = new WeakMap<Section, Remembered>();
 
 /** Remembered by the identity of the section, which changes with everything in it. */
-export function checkSection({ topCoverings }: SegmentTrench, section: Section): CheckedSection {
+export function checkSection({ topCoverings, settings }: SegmentTrench, section: Section): CheckedSection {
+  const { clearances } = settings;
   const known = cache.get(section);
   const answers = packingAnswers();
-  if (known && known.coverings === topCoverings && known.answers === answers) return known.checked;
-  const layout = layoutSection(section, packings);
+  if (
+    known &&
+    known.coverings === topCoverings &&
+    known.clearances === clearances &&
+    known.answers === answers
+  )
+    return known.checked;
+  const layout = layoutSection(section, clearances, packings);
   const errors = validateSection(layout, topCoverings);
   const checked = { layout, errors, warnings: warnOfSection(layout) };
-  cache.set(section, { coverings: topCoverings, answers, checked });
+  cache.set(section, { coverings: topCoverings, clearances, answers, checked });
   return checked;
 }

@@ -30,7 +30,7 @@ const trench = ['a', 'b', 'c'].reduce(
   emptyDesign(),
 );
 const section = trench.sections[0]!;
-const layout = layoutSection(section);
+const layout = layoutSection(section, []);
 
 describe('names', () => {
   test('an item is named by its type and place, findings after it', () => {
@@ -75,9 +75,9 @@ describe('content that is being arranged', () => {
       const at = (id: string) => all.find(({ item }) => item.id === id);
       return { box: at('box')!, inside: at('in') };
     };
-    const waiting = layoutSection(moved.sections[0]!, () => undefined);
+    const waiting = layoutSection(moved.sections[0]!, [], () => undefined);
     expect(drawn(waiting).inside).toBeUndefined();
-    const known = drawn(layoutSection(filled.sections[0]!));
+    const known = drawn(layoutSection(filled.sections[0]!, []));
     const now = drawn(waiting);
     expect(now.box.x).not.toBe(known.box.x);
     // Where it is told stands above the culvert, not upon its amperes.
@@ -108,7 +108,7 @@ describe('a drag', () => {
     ).reduce((result, change) => applyChange(result, change, context), emptyDesign());
     const order = new Map(['b', 'c', 'd', 'x', 'y'].map((id, place) => [id, place]));
     const rows = (of: typeof before) =>
-      drawnRows(layoutSection(of.sections[0]!), { nameOf: ({ id }) => id, wrong: new Set(), order });
+      drawnRows(layoutSection(of.sections[0]!, []), { nameOf: ({ id }) => id, wrong: new Set(), order });
     const move = (change: object) =>
       rows(applyChange(before, { kind: 'move', ...change } as Change, context));
     const [lower, upper] = rows(before);
@@ -133,7 +133,7 @@ test('labels do not lie on one another: the left one is written', () => {
       ),
     trench,
   );
-  const layout = layoutSection(labelled.sections[0]!);
+  const layout = layoutSection(labelled.sections[0]!, []);
   const texts = (scale: number) =>
     labelsOf(layout.layers[0]!.items, itemLabels(layout), 1 / scale).map(({ text }) => text);
   expect(texts(4)).toEqual(['H1 Label a', 'H2 Label b', 'H3 Label c']);

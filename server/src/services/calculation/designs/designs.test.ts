@@ -544,7 +544,9 @@ describe('the prices of a segment', () => {
         const { body: read } = await trench('GET', `/segments/${segmentId}/trench`);
         const own = read.trench as Trench;
         const assumptions = withChanges(STANDARD_ASSUMPTIONS, own.assumptions);
-        const layouts = own.sections.map((section) => layoutSection(section, knownPacking));
+        const layouts = own.sections.map((section) =>
+          layoutSection(section, own.settings.clearances, knownPacking),
+        );
         const { rules, budgetOf } = priceBook(book);
         const { branches, findings, unmapped } = priceDesign(rules, budgetOf, {
           segmentName: read.segment.name,

@@ -10,6 +10,7 @@ import {
 import type { Caller } from '../../../kernel/caller.js';
 import type { Tx } from '../../../store/store.js';
 import { typesOfItems } from '../catalog/catalog.sql.js';
+import { designRulesOf } from '../rules/designRules.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { upgradedSteps } from './history.js';
 import { inversesWith } from './history.sql.js';
@@ -19,7 +20,7 @@ interface Needs {
   caller: Caller;
 }
 
-/** What changes need to know: the types that they name, and what history keeps of what they restore. */
+/** What changes need to know: the types and design rules that they name, and what history keeps of what they restore. */
 export async function contextFor(
   { tx, caller }: Needs,
   segment: SegmentRow,
@@ -27,7 +28,18 @@ export async function contextFor(
 ): Promise<ChangeContext> {
   const types = await typesFor(tx, caller, changes);
   const removed = await removedBefore(tx, segment, changes);
-  return catalogContext(types, () => removed);
+  const author = { by: caller.author, at: new Date().toISOString() };
+  return { ...catalogContext(types, () => removed), author, ...(await knownRules(tx, segment, changes)) };
+}
+
+async function knownRules(
+  tx: Tx,
+  { companyId }: SegmentRow,
+  changes: readonly Change[],
+): Promise<Pick<ChangeContext, 'hasRule'>> {
+  if (!changes.some(({ kind }) => kind === 'setDeviation')) return {};
+  const { rules } = await designRulesOf(tx, companyId);
+  return { hasRule: (ruleId) => rules.some(({ id }) => id === ruleId) };
 }
 
 /** A cache of the types that a caller has used. It lives as long as the cached caller: a few seconds. */

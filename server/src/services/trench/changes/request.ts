@@ -99,6 +99,8 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
   SECTION_NOT_FOUND: ['there is no such section', 'snittet finnes ikke'],
   COVERING_NOT_FOUND: ['there is no such top covering', 'toppdekket finnes ikke'],
   CIRCUIT_NOT_FOUND: ['there is no such circuit', 'kursen finnes ikke'],
+  DEVIATION_NOT_FOUND: ['there is no such deviation', 'fraviket finnes ikke'],
+  DESIGN_RULE_NOT_FOUND: ['the company has no such design rule', 'selskapet har ikke denne designregelen'],
   PART_NOT_FOUND: ['there is no such conductor', 'lederen finnes ikke'],
   CONDUCTOR_TAKEN: ['the conductor is in another circuit', 'lederen er i en annen kurs'],
   PLACE_REQUIRED: ['needs a layerId or a containerId', 'trenger en layerId eller en containerId'],

@@ -81,6 +81,7 @@ const StoredCircuit = S.named(
     ),
     load: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
     ...storedOf(CIRCUIT_FIELDS),
+    currentGiven: Type.Boolean(),
   }),
 );
 const StoredTrench = S.named(
@@ -96,6 +97,7 @@ const StoredTrench = S.named(
     }),
     circuits: Type.Array(StoredCircuit),
     assumptions: anyObject,
+    deviations: anyObject,
   }),
 );
 
@@ -135,6 +137,7 @@ const Step = S.named(
       'settings',
       'surroundings',
       'assumptions',
+      'deviations',
       'segment',
     ]),
     id: text,

@@ -33,7 +33,14 @@ describe('circuits', () => {
   test('follow from the cables while none is stored', async () => {
     const { body: multi } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.multi } });
     const [part] = await partsOf(multi.id);
-    const usual = { frequency: 50, bonding: 'BOTH_ENDS', eddy: false, current: 100, derived: true };
+    const usual = {
+      frequency: 50,
+      bonding: 'BOTH_ENDS',
+      eddy: false,
+      current: 100,
+      currentGiven: false,
+      derived: true,
+    };
     const [first, second] = await list();
     expect(first).toEqual({ id: cable.id, name: 'K1', kind: 'AC3', conductors: phases(parts), ...usual });
     expect(second).toMatchObject({ kind: 'AC3', conductors: [{ partId: part.id }], ...usual });
@@ -45,10 +52,15 @@ describe('circuits', () => {
   test('a change of a derived one stores them all', async () => {
     const { body } = await call('PUT', `${own}/circuits/${cable.id}`, { body: { current: 250 } });
     expect(body).toMatchObject({ id: cable.id, current: 250, derived: false });
-    expect((await list()).map(({ current, derived }) => [current, derived])).toEqual([
-      [250, false],
-      [100, false],
+    expect((await list()).map((one) => [one.current, one.currentGiven, one.derived])).toEqual([
+      [250, true, false],
+      [100, false, false],
     ]);
+    const [, { id: other }] = (await list()) as [Anything, Anything];
+    await call('PUT', `${own}/circuits/${other}`, { body: { name: 'K2', current: null } });
+    expect((await list()).map(({ currentGiven }) => currentGiven)).toEqual([true, false]);
+    const given = await call('PUT', `${own}/circuits/${other}`, { body: { current: 100 } });
+    expect(given.body).toMatchObject({ current: 100, currentGiven: true });
     for (const { id: circuitId } of await list())
       expect((await call('DELETE', `${own}/circuits/${circuitId}`)).status).toBe(204);
     expect((await list()).map(({ derived }) => derived)).toEqual([true, true]);
@@ -57,7 +69,7 @@ describe('circuits', () => {
   test('are added, changed and removed; what is wrong is named', async () => {
     const body = { conductors: phases(parts), current: 300, load: { factor: 0.7 }, limitTemperature: 65 };
     const { body: circuit } = await call('POST', `${own}/circuits`, { body });
-    expect(circuit).toMatchObject({ ...body, name: 'K1', kind: 'AC3', derived: false });
+    expect(circuit).toMatchObject({ ...body, name: 'K1', kind: 'AC3', currentGiven: true, derived: false });
     const taken = await call('POST', `${own}/circuits`, { body: { conductors: phases(parts.slice(0, 1)) } });
     expect(codeOf(taken)).toEqual([409, 'CONDUCTOR_TAKEN']);
     expect(taken.body.errors).toEqual([
@@ -92,7 +104,9 @@ describe('circuits', () => {
     const { body: circuits } = await call('GET', `/segments/${copy.id}/trench/circuits`);
     const [copied] = copy.sections[0].layers[0].cables;
     const detail = (await call('GET', `/segments/${copy.id}/trench/cables/${copied.id}`)).body;
-    expect(circuits).toMatchObject([{ name: 'K1', current: 300, conductors: phases(detail.parts) }]);
+    expect(circuits).toMatchObject([
+      { name: 'K1', current: 300, currentGiven: true, conductors: phases(detail.parts) },
+    ]);
   });
 
   test('lose a removed cable, and a restored one comes back into its circuit', async () => {

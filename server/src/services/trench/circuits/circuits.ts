@@ -97,6 +97,7 @@ export const circuitFields = (
   { conductors, load }: Given,
 ): Partial<Omit<Circuit, 'id'>> => ({
   ...values,
+  ...(values.current !== undefined && { currentGiven: true }),
   ...(conductors && { conductors: conductorsIn(conductors) }),
   ...(load !== undefined && { load: loadIn(load) }),
 });

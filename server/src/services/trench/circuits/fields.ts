@@ -24,6 +24,8 @@ export const CIRCUIT_TEXTS: FieldTexts = {
   load: 'How the current varies over a day; if omitted, it does not.',
   factor: 'The mean of the current over a day, as a share of the highest.',
   curve: 'The current of each hour of a day, as shares of the highest.',
+  currentGiven:
+    'Whether anyone has given `current`; while false, it is only assumed. A circuit that was stored before this field was there has it true.',
   derived: 'Whether the circuit is not stored but follows from the cables, because no circuit is stored.',
   seasons: 'Temperatures and resistivities of the soil in the course of a year, by name.',
   'Season.name': 'Name of the season, which a rating names.',

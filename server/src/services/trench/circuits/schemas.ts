@@ -19,6 +19,7 @@ export const Circuit = S.named(
       S.named('Load', Type.Object({ factor: number, curve: Type.Optional(Type.Array(Type.Number())) })),
     ),
     ...answerOf(CIRCUIT_FIELDS),
+    currentGiven: Type.Boolean(),
     derived: Type.Boolean(),
   }),
 );

@@ -23,7 +23,7 @@ export function placedItems(
 ): { placed: show.PresentedItem; sectionId: string }[] {
   const found = findItem(trench, ids[0]!);
   if (!found) return [];
-  const layers = layoutOf(found.section).layers;
+  const layers = layoutOf(trench, found.section).layers;
   const items = layers.find(({ layer }) => layer.id === found.layer.id)!.items;
   return ids.map((id, i) => {
     const { item, container } = i === 0 ? found : findItem(trench, id)!;

@@ -77,7 +77,7 @@ async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Sectio
     trenchLength,
     names: [...facts.names],
     voltages: [...facts.voltages],
-    errors: validateSection(layoutOf(section), coveringsOf(trench)).map((finding) =>
+    errors: validateSection(layoutOf(trench, section), coveringsOf(trench)).map((finding) =>
       presentFinding(finding, call.language),
     ),
   };

@@ -46,6 +46,7 @@ export function ratedWith(
     topCoverings: topCoverings
       ? topCoverings.map((given, i) => ({ ...newTopCovering(`covering-${i}`), ...withoutNulls(given) }))
       : trench.topCoverings,
+    clearances: trench.settings.clearances,
     circuits: used,
     loads: loads ?? [],
   };

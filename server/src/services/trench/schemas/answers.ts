@@ -11,6 +11,7 @@ import {
   PIPE_FILLS,
   POSITIONINGS,
   SECTION_FIELDS,
+  SELECTORS,
   SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
   WARNING_CODES,
@@ -248,6 +249,14 @@ export const Settings = S.named(
     ...answerOf(SETTINGS_FIELDS),
     defaultMarkerTypeId: Type.Optional(S.int64()),
     defaultMinPadding: Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, Type.Number()]))),
+    clearances: Type.Optional(
+      Type.Array(
+        S.named(
+          'Clearance',
+          Type.Object({ a: S.oneOf(SELECTORS), b: S.oneOf(SELECTORS), value: Type.Number() }),
+        ),
+      ),
+    ),
   }),
 );
 export const Season = S.named(

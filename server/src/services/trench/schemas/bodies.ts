@@ -8,6 +8,7 @@ import {
   LAYER_FIELDS,
   LENGTH,
   MAX_CHOSEN_PARTS,
+  MAX_CLEARANCES,
   MAX_SEASONS,
   PIPE_CANAL_FIELDS,
   PIPE_CATEGORIES,
@@ -17,6 +18,7 @@ import {
   SEASON_FIELDS,
   SECTION_FIELDS,
   SEGMENT_FIELDS,
+  SELECTORS,
   SENSOR_FIELDS,
   SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
@@ -162,6 +164,12 @@ export const SettingsInput = S.named(
     defaultMarkerTypeId: S.optional(S.int64()),
     defaultMinPadding: S.optional(
       Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, S.optional(length())]))),
+    ),
+    clearances: S.optional(
+      Type.Array(
+        S.named('Clearance', Type.Object({ a: S.oneOf(SELECTORS), b: S.oneOf(SELECTORS), value: length() })),
+        { maxItems: MAX_CLEARANCES },
+      ),
     ),
   }),
 );

@@ -62,7 +62,9 @@ export const answerOf = <F extends Fields>(
 export const storedOf = <F extends Fields>(fields: F): { [K in keyof F]: TUnsafe<ValueOf<F[K]>> } =>
   mapped(fields, (field) => {
     const schema = answeredOf(field);
-    return Type.Unsafe(field.none ? { ...schema, type: [schema.type, 'null'] } : schema);
+    if (!field.none) return Type.Unsafe(schema);
+    const values = schema.enum && { enum: [...schema.enum, null] };
+    return Type.Unsafe({ ...schema, type: [schema.type, 'null'], ...values });
   });
 
 /** What the documents of the API say of the fields of a schema. */

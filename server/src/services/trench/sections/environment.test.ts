@@ -60,6 +60,29 @@ describe('settings, surroundings and top coverings', () => {
     }
   });
 
+  test('clearances: kept by neighbours, left out where there is none', async () => {
+    const put = (clearances: unknown) => call('PUT', `${at}/settings`, { body: { clearances } });
+    const { body: pipe } = await call('POST', `${at}/pipes`, { body: { pipeCategory: 'WATER' } });
+    const opening = async () => (await call('GET', `${at}/pipes/${pipe.id}`)).body.clearOpeningLeft;
+    expect(await opening()).toBe(90);
+    const clearances = [{ a: 'WATER', b: 'CABLE', value: 1000 }];
+    expect((await put(clearances)).body.clearances).toEqual(clearances);
+    expect((await call('GET', `${at}/settings`)).body.clearances).toEqual(clearances);
+    expect(await opening()).toBe(1000);
+    await call('PUT', `${at}/settings`, { body: { autoMarkers: false } });
+    expect((await call('GET', `${at}/settings`)).body.clearances).toEqual(clearances);
+    for (const [wrong, path] of [
+      [[{ a: 'CABLE', b: 'STONE', value: 1 }], 'clearances.0.b'],
+      [[{ a: 'CABLE', b: 'WATER', value: -1 }], 'clearances.0.value'],
+      [[{ a: 'CABLE', b: 'WATER' }], 'clearances.0.value'],
+      [Array(101).fill(clearances[0]), 'clearances'],
+    ] as const)
+      expect((await put(wrong)).body.errors[0].path).toBe(path);
+    expect((await put(Array(100).fill(clearances[0]))).status).toBe(200);
+    expect((await put([])).body).not.toHaveProperty('clearances');
+    expect(await opening()).toBe(90);
+  });
+
   test('surroundings', async () => {
     expect((await call('GET', `${at}/surroundings`)).body).toEqual({
       terrainType: 'OTHER',

@@ -30,7 +30,7 @@ export const environmentHandlers = {
 
   updateSettings: writeSegment(async (call, { trench }) => {
     const { tx, caller, language } = call;
-    const { autoMarkers, defaultMarkerTypeId, defaultMinPadding } = call.body;
+    const { autoMarkers, defaultMarkerTypeId, defaultMinPadding, clearances } = call.body;
     if (defaultMarkerTypeId != null)
       await namedType(tx, caller, 'marker', defaultMarkerTypeId, language, 'defaultMarkerTypeId');
     const values = withoutNulls({ autoMarkers, defaultMarkerTypeId });
@@ -41,6 +41,7 @@ export const environmentHandlers = {
           kind: 'settings',
           values: {
             ...values,
+            ...(clearances && { clearances }),
             ...(defaultMinPadding && { defaultMinPadding: withoutNulls(defaultMinPadding) }),
           },
         },
@@ -96,9 +97,14 @@ const markerOf = async (
 ): Promise<number | undefined> => defaultMarkerTypeId ?? (await defaultType(tx, caller, 'marker'))?.id;
 
 const presentSettings = (
-  { autoMarkers, defaultMinPadding }: TrenchSettings,
+  { autoMarkers, defaultMinPadding, clearances }: TrenchSettings,
   defaultMarkerTypeId: number | undefined,
-) => ({ autoMarkers, defaultMarkerTypeId, defaultMinPadding: roundedNumbers(defaultMinPadding) });
+) => ({
+  autoMarkers,
+  defaultMarkerTypeId,
+  defaultMinPadding: roundedNumbers(defaultMinPadding),
+  clearances: clearances.length === 0 ? undefined : clearances.map(roundedNumbers),
+});
 
 const coveringAnswer = (trench: Trench, id: string) =>
   presentCovering(coveringsOf(trench).find((covering) => covering.id === id)!);

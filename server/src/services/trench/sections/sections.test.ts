@@ -47,6 +47,21 @@ describe('sections', () => {
     expect(body).toEqual({ ...section, coverThickness: 200 });
   });
 
+  test('surface: given, kept and removed', async () => {
+    const [section] = (await whole()).sections;
+    const put = (surface?: string | null) =>
+      call('PUT', `${at}/sections/${section.id}`, { body: { surface } });
+    expect(section).not.toHaveProperty('surface');
+    expect((await put('MAIN_ROAD')).body.surface).toBe('MAIN_ROAD');
+    expect((await put()).body.surface).toBe('MAIN_ROAD');
+    expect((await put('LAKE')).body.errors[0].path).toBe('surface');
+    const changes = [{ kind: 'updateSection', sectionId: section.id, values: { surface: 'ROCK' } }];
+    expect((await call('POST', `${at}/changes`, { body: { changes } })).body.steps).toMatchObject([
+      { values: { surface: 'ROCK' } },
+    ]);
+    expect((await put(null)).body).not.toHaveProperty('surface');
+  });
+
   test('have a length of their own, which null takes away and the segment limits', async () => {
     await call('PUT', `/segments/${id}`, { body: { length: 100 } });
     const [section, other] = (await whole()).sections;

@@ -67,12 +67,12 @@ export const sectionHandlers = {
 
 function sectionAnswer(trench: Trench, id: string, language: Language) {
   const index = trench.sections.findIndex((section) => section.id === id);
-  return presentSection(layoutOf(trench.sections[index]!), index, language);
+  return presentSection(layoutOf(trench, trench.sections[index]!), index, language);
 }
 
 function layerAnswer(trench: Trench, id: string, language: Language) {
   const { section } = findLayer(trench, id)!;
-  const layers = layoutOf(section).layers;
+  const layers = layoutOf(trench, section).layers;
   const index = layers.findIndex(({ layer }) => layer.id === id);
   return presentLayer(layers[index]!, index, section.id, language);
 }

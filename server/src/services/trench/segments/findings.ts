@@ -1,7 +1,7 @@
 import { type Trench, validateSection, warnOfSection } from '@spadework/core/trench';
 import type { Language } from '../../../http/language.js';
 import { presentFinding } from '../items/labels.js';
-import { layoutOf } from './layouts.js';
+import { layoutsOf } from './layouts.js';
 
 /** What is wrong with a trench, and what is unwise. */
 export function findingsOf(trench: Trench, language: Language) {
@@ -12,8 +12,9 @@ export function findingsOf(trench: Trench, language: Language) {
   };
 }
 
-function rawFindings({ sections, topCoverings }: Trench) {
-  const layouts = sections.map((section) => layoutOf(section));
+function rawFindings(trench: Trench) {
+  const { topCoverings } = trench;
+  const layouts = layoutsOf(trench);
   return {
     errors: layouts.flatMap((layout) => validateSection(layout, topCoverings)),
     warnings: layouts.flatMap((layout) => warnOfSection(layout)),

@@ -21,7 +21,7 @@ export const layoutExplanationHandlers = {
     const section = findItem(segment.trench, params.itemId)?.section;
     if (!section) throw new Refusal('ITEM_NOT_FOUND');
     await preparePackings(tx, segment.companyId, [section]);
-    const explanation = explainLayout(layoutOf(section), params.itemId, {
+    const explanation = explainLayout(layoutOf(segment.trench, section), params.itemId, {
       figure: query.figure!,
       depth: query.depth!,
       language,

@@ -13,7 +13,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { defaultType } from '../catalog/catalog.sql.js';
-import { layoutOf } from './layouts.js';
+import { layoutsOf } from './layouts.js';
 import { findSegment, listSegments, type SegmentRow, trenchesOf } from './segments.sql.js';
 
 /** Segments with their quantities, for services that calculate with them. */
@@ -52,7 +52,7 @@ export function counted(
   markerTypeId: number | null,
 ): Counted {
   const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
-  const layouts = trench.sections.map(layoutOf);
+  const layouts = layoutsOf(trench);
   return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
 }
 

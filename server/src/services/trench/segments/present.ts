@@ -101,9 +101,9 @@ export const presentSegmentDetail = (
 });
 
 /** Top coverings as they lie: a finite one without a width is as wide as the trench. */
-export const coveringsOf = ({ topCoverings, sections }: Trench): TopCovering[] =>
-  topCoverings.map((covering) =>
-    covering.infinite ? covering : { ...covering, width: covering.width ?? trenchWidth(sections) },
+export const coveringsOf = (trench: Trench): TopCovering[] =>
+  trench.topCoverings.map((covering) =>
+    covering.infinite ? covering : { ...covering, width: covering.width ?? trenchWidth(trench) },
   );
 
 export const presentCovering = ({ width, description, ...covering }: TopCovering) => ({

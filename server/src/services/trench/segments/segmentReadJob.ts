@@ -53,9 +53,11 @@ async function bytesOf(read: SegmentRead): Promise<Uint8Array> {
   }
 }
 
-function layoutsOf(sections: readonly Section[], packings: PlainPackings) {
+function layoutsOf({ settings }: Trench, sections: readonly Section[], packings: PlainPackings) {
   const known = new Map(packings);
-  return sections.map((section) => layoutSection(section, (filling) => known.get(packingKey(filling))));
+  return sections.map((section) =>
+    layoutSection(section, settings.clearances, (filling) => known.get(packingKey(filling))),
+  );
 }
 
 const parsed = (trench: Trench | string): Trench =>
@@ -63,7 +65,7 @@ const parsed = (trench: Trench | string): Trench =>
 
 function detailOf({ segment, packings, language, ...read }: DetailRead) {
   const trench = parsed(read.trench);
-  return presentSegmentDetail({ ...segment, trench }, layoutsOf(trench.sections, packings), language);
+  return presentSegmentDetail({ ...segment, trench }, layoutsOf(trench, trench.sections, packings), language);
 }
 
 function quantitiesIn({
@@ -78,14 +80,14 @@ function quantitiesIn({
 }: QuantityRead) {
   const trench = parsed(read.trench);
   const { length } = segment;
-  const layouts = layoutsOf(trench.sections, packings);
+  const layouts = layoutsOf(trench, trench.sections, packings);
   const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
   return presentQuantities(segment, profile, assumptions, ofSection(quantities, sectionId), language);
 }
 
 function breachesIn({ packings, rules, types, language, ...read }: RuleRead) {
   const trench = parsed(read.trench);
-  const found = breachesOf(trench, layoutsOf(trench.sections, packings), rules, types);
+  const found = breachesOf(trench, layoutsOf(trench, trench.sections, packings), rules, types);
   return presentRuleFindings(found, language);
 }
 
@@ -112,7 +114,7 @@ function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRea
     const level = item.kind === 'cable' ? levelOf.get(item.typeId) : undefined;
     if (level !== undefined) voltages.set(item.id, level);
   }
-  for (const [i, layout] of layoutsOf(sections, packings).entries())
+  for (const [i, layout] of layoutsOf(trench, sections, packings).entries())
     yield drawSection({
       layout,
       topCoverings,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultClearances } from '@spadework/core/check';
 import {
   copiedCircuits,
   copyOfSection,
@@ -15,11 +16,12 @@ import { requireModuleProject } from '../../project/index.js';
 import { writeSegment } from '../changes/writes.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
+import { designRulesOf } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import { asJson, detailCache } from './cache.js';
 import { countsOf } from './counts.js';
-import { isPending, layoutOf, preparedLayouts } from './layouts.js';
+import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
 import * as store from './segments.sql.js';
@@ -31,8 +33,6 @@ const copyName = (name: string, language: Language): string => {
   const suffix = translate([' (copy)', ' (kopi)'], language);
   return name.slice(0, MAX_NAME - suffix.length) + suffix;
 };
-
-const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
 
 /** The details of a segment with many items. */
 async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
@@ -70,15 +70,13 @@ export const segmentHandlers = {
       description: call.body.description || null,
       length: call.body.length ?? 0,
     };
-    const segment = await store.insertSegment(
-      call.tx,
-      project,
-      content,
-      newTrench(randomUUID(), randomUUID()),
-      call.caller.author,
-    );
+    const { tx, caller } = call;
+    const trench = newTrench(randomUUID(), randomUUID());
+    const clearances = defaultClearances(await designRulesOf(tx, project.companyId));
+    const settings = { ...trench.settings, clearances };
+    const segment = await store.insertSegment(tx, project, content, { ...trench, settings }, caller.author);
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId: project.id },
+      body: { ...presentSegment(segment, layoutsOf(segment.trench), call.language), projectId: project.id },
       etag: etagOf(segment),
     }));
   },
@@ -98,7 +96,7 @@ export const segmentHandlers = {
     const project = { companyId, id: projectId };
     const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId },
+      body: { ...presentSegment(segment, layoutsOf(segment.trench), call.language), projectId },
       etag: etagOf(segment),
     }));
   },
@@ -141,7 +139,7 @@ export const segmentHandlers = {
   updateSegment: writeSegment(({ body: { name, description, length }, language }) => ({
     // An empty text is no value either: a field cannot be cleared.
     changes: [{ kind: 'segment', values: withoutNulls({ name, description: description || null, length }) }],
-    result: (saved) => presentSegment(saved, layoutsOf(saved), language),
+    result: (saved) => presentSegment(saved, layoutsOf(saved.trench), language),
   })),
 
   async deleteSegment(call) {

@@ -41,7 +41,7 @@ export function quantitiesWith({ design, markerTypeId }: Sample, profile: Assump
   return quantitiesOf({
     trench: design,
     length: design.segment?.length ?? 0,
-    layouts: design.sections.map((section) => layoutSection(section)),
+    layouts: design.sections.map((section) => layoutSection(section, design.settings.clearances)),
     assumptions: withChanges(STANDARD_ASSUMPTIONS, profile, design.assumptions),
     markerTypeId,
   });

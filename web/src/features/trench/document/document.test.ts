@@ -123,3 +123,19 @@ test('an assumption that was taken back is not undone over the value of a collea
   expect(document.get().state.assumptions).toEqual({ batter: 1 });
   expect(document.get().notices).toMatchObject([{ kind: 'overtaken', title: 'Take back' }]);
 });
+
+test('a deviation says who records it, and is taken back although the server has another time for it', () => {
+  const catalog = { ...catalogContext(CATALOG), username: 'planner' };
+  const document = new EditorDocument({ state: emptyDesign(), version: 1 }, catalog);
+  document.do([{ kind: 'setDeviation', ruleId: 'BORE', reason: 'agreed' }], 'Deviation');
+  expect(document.get().state.deviations).toEqual({
+    BORE: { reason: 'agreed', by: 'planner', at: expect.any(String) },
+  });
+  const values = { BORE: { reason: 'agreed', by: 'planner', at: '2026-01-01T00:00:00.000Z' } };
+  document.confirm(1, { version: 2, effect: [{ step: 'set', what: 'deviations', values }] });
+  expect(document.get().state.deviations).toEqual(values);
+  document.undo();
+  expect(document.get().state.deviations).toEqual({});
+  document.redo();
+  expect(document.get().state.deviations.BORE).toMatchObject({ reason: 'agreed' });
+});

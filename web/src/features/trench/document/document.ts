@@ -26,16 +26,18 @@ export type Shown = ShownOf<SegmentTrench, Change>;
 export type Notice = Exclude<NoticeOf<Change>, { kind: 'rebased' }>;
 /** A colleague, with what they did last. */
 export type Other = Pick<Version, 'author' | 'at' | 'steps'>;
-/** The catalog. What was removed is known to the document itself. */
-export type CatalogContext = Pick<ChangeContext, 'type' | 'defaultType'>;
+/** The catalog, and who edits. What was removed is known to the document itself. */
+export type CatalogContext = Pick<ChangeContext, 'type' | 'defaultType'> & { username?: string };
 
 class TrenchModel implements Model<SegmentTrench, Change, Step> {
   /** Steps that bring back what somebody removed, by what they bring back, latest last. */
   readonly #removed = new Map<string, Step>();
-  readonly context: ChangeContext;
+  constructor(private readonly catalog: CatalogContext) {}
 
-  constructor(catalog: CatalogContext) {
-    this.context = { ...catalog, removed: (what, id) => removedIn(this.#removed.values(), what, id) };
+  get context(): ChangeContext {
+    const { username: by, ...types } = this.catalog;
+    const removed: ChangeContext['removed'] = (what, id) => removedIn(this.#removed.values(), what, id);
+    return { ...types, removed, ...(by && { author: { by, at: new Date().toISOString() } }) };
   }
 
   make(trench: SegmentTrench, changes: readonly Change[]) {

@@ -1,4 +1,5 @@
 import {
+  type Deviation,
   type ElementKind,
   findItem,
   findLayer,
@@ -22,7 +23,7 @@ export function isInEffect(trench: SegmentTrench, steps: readonly Step[]): boole
       if (!element) return false;
       const now = element as unknown as Record<string, unknown>;
       for (const [name, value] of Object.entries(step.values)) {
-        if (!seen.has(`${key} ${name}`) && !sameValue(now[name], value)) return false;
+        if (!seen.has(`${key} ${name}`) && !isSame(step.what, now[name], value)) return false;
         seen.add(`${key} ${name}`);
       }
       for (const name of step.unset ?? []) {
@@ -41,6 +42,12 @@ export function isInEffect(trench: SegmentTrench, steps: readonly Step[]): boole
   }
   return true;
 }
+
+/** Of a deviation the reason counts: the server says when it was recorded. */
+const isSame = (what: Step['what'], now: unknown, value: unknown): boolean =>
+  what === 'deviations'
+    ? (now as Deviation | undefined)?.reason === (value as Deviation).reason
+    : sameValue(now, value);
 
 function find(trench: SegmentTrench, what: ElementKind, id: string): object | undefined {
   switch (what) {

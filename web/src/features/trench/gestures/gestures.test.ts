@@ -31,7 +31,7 @@ const pipe = (id: string): Change => ({
 const upper: Change = { kind: 'addLayer', id: 'upper', sectionId: 'first-section' };
 const trench = made(cable('a'), cable('b'), pipe('p'), upper, cable('c', 'upper'));
 const section = trench.sections[0]!;
-const layout = layoutSection(section);
+const layout = layoutSection(section, []);
 const placed = (id: string) =>
   layout.layers.flatMap(({ items }) => items).find(({ item }) => item.id === id)!;
 const centre = (id: string) => {

@@ -28,6 +28,8 @@ interface RowsProps<F extends Fields> {
   onChange: (values: Partial<ValuesOf<F>>) => void;
   /** What the values of a choice are called. */
   choices?: { [K in keyof F]?: Readonly<Record<string, string>> };
+  /** What a choice without a value is called, where the field may have none. */
+  none?: { [K in keyof F]?: string };
   /** Where the name of a field depends on others. */
   labels?: { [K in keyof F]?: string };
   /** Where other values ask for more than the field itself. */
@@ -47,12 +49,14 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
         value: one,
         label: own.choices?.[name]?.[one] ?? one,
       }));
+      const none = own.none?.[name];
+      if (none !== undefined) choices.unshift({ value: '', label: none });
       return (
         <SelectField
           key={name}
           label={label}
-          value={value as string}
-          onChange={(event) => set(event.target.value)}
+          value={(value as string | null) ?? ''}
+          onChange={(event) => set(event.target.value || null)}
           choices={choices}
         />
       );

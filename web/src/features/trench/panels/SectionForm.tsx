@@ -42,10 +42,11 @@ export function SectionForm() {
       <fieldset disabled={!mayEdit} className="form">
         <FieldRows
           fields={SECTION_FIELDS}
-          names={['sectionType']}
+          names={['sectionType', 'surface']}
           values={section}
           onChange={update}
-          choices={{ sectionType: words.sectionTypes }}
+          choices={{ sectionType: words.sectionTypes, surface: words.surfaces }}
+          none={{ surface: words.surfaceByTerrain }}
         />
         <div className="pair">
           <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />

@@ -63,6 +63,7 @@ export function inputOf(
     section,
     surroundings: trench.surroundings,
     topCoverings: trench.topCoverings,
+    clearances: trench.settings.clearances,
     circuits,
     cableTypes: typesOf<CableType>(typeOf, 'cable', ids.cable),
     pipeTypes: typesOf<PipeType>(typeOf, 'pipe', ids.pipe),

@@ -43,6 +43,7 @@ const made = (...changes: Change[]): SegmentTrench =>
     surroundings: DEFAULT_SURROUNDINGS,
     circuits: [],
     assumptions: {},
+    deviations: {},
   } as SegmentTrench);
 const add = (id: string): Change => ({
   kind: 'add',

@@ -11,6 +11,7 @@ import {
   type Positioning,
   type Reason,
   SECTION_TYPE_NAMES,
+  SURFACE_NAMES,
   type TerrainType,
   type WarningCode,
 } from '@spadework/core/trench';
@@ -30,6 +31,7 @@ const positionings: Record<Positioning, string> = {
 const pipeCategories = capitalizedAll(PIPE_CATEGORY_NAMES, 'en');
 const coverings = capitalizedAll(COVERING_NAMES, 'en');
 const sectionTypes = capitalizedAll(SECTION_TYPE_NAMES, 'en');
+const surfaces = capitalizedAll(SURFACE_NAMES, 'en');
 const terrains: Record<TerrainType, string> = {
   URBAN: 'Town',
   ROAD: 'Road',
@@ -43,6 +45,8 @@ const reasons: Record<Reason, string> = {
   SECTION_NOT_FOUND: 'the section is no longer there',
   COVERING_NOT_FOUND: 'the covering is no longer there',
   CIRCUIT_NOT_FOUND: 'the circuit is no longer there',
+  DEVIATION_NOT_FOUND: 'the deviation is no longer there',
+  DESIGN_RULE_NOT_FOUND: 'the company has no such design rule',
   PART_NOT_FOUND: 'the conductor is no longer there',
   CONDUCTOR_TAKEN: 'the conductor is in another circuit',
   PLACE_REQUIRED: 'it has no place',
@@ -74,6 +78,8 @@ export const words = {
   pipeCategories,
   coverings,
   sectionTypes,
+  surfaces,
+  surfaceByTerrain: 'By the terrain',
   terrains,
   reasons,
   mm: 'mm',

@@ -8,6 +8,7 @@ import {
   PIPE_CATEGORY_NAMES,
   PIPE_GROUP_NAMES,
   SECTION_TYPE_NAMES,
+  SURFACE_NAMES,
 } from '@spadework/core/trench';
 import type { Words } from './en.js';
 
@@ -29,6 +30,8 @@ export const words: Words = {
   pipeCategories: capitalizedAll(PIPE_CATEGORY_NAMES, 'nb'),
   coverings: capitalizedAll(COVERING_NAMES, 'nb'),
   sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'nb'),
+  surfaces: capitalizedAll(SURFACE_NAMES, 'nb'),
+  surfaceByTerrain: 'Som terrenget',
   terrains: { URBAN: 'By', ROAD: 'Vei', FIELD: 'Mark', FOREST: 'Skog', OTHER: 'Annet' },
   reasons: {
     ITEM_NOT_FOUND: 'elementet er ikke der lenger',
@@ -36,6 +39,8 @@ export const words: Words = {
     SECTION_NOT_FOUND: 'snittet er ikke der lenger',
     COVERING_NOT_FOUND: 'toppdekket er ikke der lenger',
     CIRCUIT_NOT_FOUND: 'kursen er ikke der lenger',
+    DEVIATION_NOT_FOUND: 'fraviket er ikke der lenger',
+    DESIGN_RULE_NOT_FOUND: 'selskapet har ikke denne designregelen',
     PART_NOT_FOUND: 'lederen er ikke der lenger',
     CONDUCTOR_TAKEN: 'lederen er i en annen kurs',
     PLACE_REQUIRED: 'det har ingen plass',
