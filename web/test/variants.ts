@@ -4,6 +4,8 @@ import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
 import { words as clientsEn } from '../src/features/administration/clients/words/en.js';
 import { words as clientsNb } from '../src/features/administration/clients/words/nb.js';
+import { words as designRulesEn } from '../src/features/administration/designRules/words/en.js';
+import { words as designRulesNb } from '../src/features/administration/designRules/words/nb.js';
 import { words as profilesEn } from '../src/features/administration/profiles/words/en.js';
 import { words as profilesNb } from '../src/features/administration/profiles/words/nb.js';
 import { words as rulesEn } from '../src/features/administration/rules/words/en.js';
@@ -96,6 +98,7 @@ const WORDS = {
     account: accountNb,
     administration: administrationNb,
     adminClients: clientsNb,
+    adminDesignRules: designRulesNb,
     adminProfiles: profilesNb,
     adminRules: rulesNb,
     adminUsers: usersNb,
@@ -120,6 +123,7 @@ const WORDS = {
     account: accountEn,
     administration: administrationEn,
     adminClients: clientsEn,
+    adminDesignRules: designRulesEn,
     adminProfiles: profilesEn,
     adminRules: rulesEn,
     adminUsers: usersEn,

@@ -217,4 +217,62 @@ browserTests('the administration', () => {
       await inspect('administration-imports', 'now');
     },
   );
+
+  journey(
+    'design rules are found, changed, tried on a segment and given up again',
+    { user: 'admin' },
+    async ({ page, words, inspect }) => {
+      // Asked for each time: looking at a screen changes the language.
+      const own = () => words.adminDesignRules;
+      await page.goto('/administration/design-rules');
+      await page.getByRole('heading', { name: words.administration.parts.designRules, level: 2 }).waitFor();
+      const rows = page.locator('.admin-row');
+      await page.getByRole('link', { name: /^CLR-WATER/ }).waitFor();
+      const all = await rows.count();
+      expect(all).toBeGreaterThan(30);
+      await inspect('design-rules');
+      await page.getByRole('combobox', { name: own().sheet }).selectOption('ORGBLAD-5015');
+      await expect.poll(() => rows.count()).toBeLessThan(10);
+      await page.getByRole('link', { name: /^CLR-WATER/ }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      const value = dialog.getByLabel(/^(Value|Verdi)/);
+      await value.fill('1200');
+      await inspect('design-rule', 'now');
+      await dialog.getByRole('button', { name: words.administration.save }).click();
+      await page.getByText(own().saved('CLR-WATER')).waitFor();
+      await page.getByText(own().own, { exact: true }).waitFor();
+      await page
+        .locator('.admin-row', { hasText: 'CLR-WATER' })
+        .getByText(/1.?200 mm/)
+        .waitFor();
+
+      // A fault is told at its field, in the words of the server.
+      await page.getByRole('button', { name: own().create, exact: true }).click();
+      await dialog.getByLabel(/^(Rule|Regel)$/).fill('CLR-WATER');
+      await dialog.getByRole('button', { name: words.administration.save }).click();
+      await dialog.getByText(/(the id of an earlier rule|id-en til en tidligere regel)/).waitFor();
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('switch', { name: own().layoutDefaults }).click();
+      await expect
+        .poll(() => page.getByRole('switch', { name: own().layoutDefaults }).isChecked())
+        .toBe(true);
+      await page.getByRole('button', { name: own().trial }).click();
+      const trial = page.getByRole('complementary');
+      await trial.getByRole('combobox', { name: words.administration.segment.project }).fill('storgata');
+      await trial.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await trial
+        .getByLabel(words.administration.segment.segment, { exact: true })
+        .selectOption({ index: 1 });
+      await trial.getByRole('status').waitFor();
+      await inspect('design-rules-trial', 'now');
+      await trial.getByRole('link', { name: words.administration.close }).click();
+
+      await page.getByRole('button', { name: own().toStarter }).click();
+      await dialog.getByRole('button', { name: own().toStarter }).click();
+      await page.getByText(own().starter, { exact: true }).waitFor();
+      await expect.poll(() => rows.count()).toBe(all);
+    },
+  );
 });

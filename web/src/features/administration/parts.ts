@@ -1,4 +1,5 @@
 import {
+  ClipboardCheck,
   FileInput,
   History,
   KeyRound,
@@ -41,6 +42,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
     group: 'data',
     parts: [
       { name: 'imports', slug: 'imports', icon: FileInput },
+      { name: 'designRules', slug: 'design-rules', icon: ClipboardCheck },
       { name: 'rules', slug: 'cost-rules', icon: Scale },
       { name: 'profiles', slug: 'quantity-profiles', icon: Ruler },
     ],

@@ -7,7 +7,8 @@ import { asProblem, call, gathered } from '../../../api/index.js';
 import { Avatar, Button, EmptyState, toast } from '../../../kit/index.js';
 import { dateInput, formatDate, formatNumber, formatTime, useLanguage } from '../../../words/index.js';
 import { ADMINISTRATION } from '../actions.js';
-import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroup, feedOfGroup } from '../events/eventTypes.js';
+import { Choose } from '../Choose.js';
+import { EVENT_GROUP_NAMES, EVENT_GROUPS, feedOfGroup } from '../events/eventTypes.js';
 import { type Event, FEEDS, newestEvents } from '../events/feed.js';
 import { useEventWords } from '../events/words/index.js';
 import { Loading, PartFrame } from '../Frame.js';
@@ -196,33 +197,4 @@ export default function HistoryPart() {
       </li>
     );
   }
-}
-
-function Choose({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string | undefined) => void;
-  choices: readonly (readonly [EventGroup | string, string])[];
-}) {
-  return (
-    <label className="admin-filter">
-      <span>{label}</span>
-      <select
-        className="field-input field-select"
-        value={value}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      >
-        {choices.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }

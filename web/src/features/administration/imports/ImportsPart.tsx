@@ -7,6 +7,7 @@ import { formatNumber } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
 import { Refused } from '../Dialogs.js';
 import { PartFrame } from '../Frame.js';
+import { useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
 import { inBase64 } from './base64.js';
 import { useImportWords } from './words/index.js';
@@ -14,21 +15,23 @@ import { useImportWords } from './words/index.js';
 type Report = AnswerOf<'calculation.importPrices'>;
 type Fault = Report['faults'][number];
 
-const KINDS = ['prices', 'cable', 'pipe', 'ecc', 'marker'] as const;
+const KINDS = ['prices', 'designRules', 'cable', 'pipe', 'ecc', 'marker'] as const;
 type Kind = (typeof KINDS)[number];
 /** A request holds a mebibyte, of which base64 takes a third. */
 const MOST_BYTES = 780_000;
 
-const send = (kind: Kind, file: string, dryRun: boolean): Promise<Report> =>
-  kind === 'prices'
-    ? call('calculation.importPrices', { query: { dryRun }, body: { file } })
-    : call('trench.importTypes', { params: { typeKind: kind }, query: { dryRun }, body: { file } });
+function send(kind: Kind, file: string, dryRun: boolean): Promise<Report> {
+  if (kind === 'prices') return call('calculation.importPrices', { query: { dryRun }, body: { file } });
+  if (kind === 'designRules') return call('trench.importDesignRules', { query: { dryRun }, body: { file } });
+  return call('trench.importTypes', { params: { typeKind: kind }, query: { dryRun }, body: { file } });
+}
 
 /** Imports a file: first a dry run, which lists every fault and what would change, then the import itself. */
 export default function ImportsPart() {
   const common = useAdministrationWords();
   const words = useImportWords();
-  const [kind, setKind] = useState<Kind>('prices');
+  const listing = useListing('');
+  const [kind, setKind] = useState(() => KINDS.find((one) => one === listing.get('kind')) ?? KINDS[0]);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [report, setReport] = useState<Report>();

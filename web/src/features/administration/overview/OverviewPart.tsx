@@ -9,6 +9,7 @@ import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { ADMINISTRATION } from '../actions.js';
 import { useClients } from '../clients/queries.js';
+import { useDesignRules } from '../designRules/queries.js';
 import { FEEDS, feedEnds } from '../events/feed.js';
 import { PART_GROUPS, type PartName } from '../parts.js';
 import { useRuleSets } from '../rules/queries.js';
@@ -28,6 +29,7 @@ export default function OverviewPart() {
   const clients = useClients().data;
   const webhooks = useWebhooks().data;
   const sets = useRuleSets().data;
+  const designRules = useDesignRules().data?.body;
   const profiles = useQuery({
     queryKey: [ADMINISTRATION, 'profiles', 'list'],
     queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
@@ -69,6 +71,11 @@ export default function OverviewPart() {
           </Button>
         </p>
       </Card>
+      <Card
+        name="designRules"
+        count={designRules?.rules.length}
+        text={designRules ? words.designRules(designRules.starter) : ''}
+      />
       <Card name="rules" count={sets?.length} text={words.rules(own)} />
       <Card name="profiles" count={profiles?.length} text={words.profiles} />
       <Card

@@ -9,6 +9,7 @@ export const words = {
     sessions: 'Sessions',
     webhooks: 'Webhooks',
     imports: 'Imports',
+    designRules: 'Design rules',
     rules: 'Cost rules',
     profiles: 'Quantity profiles',
     history: 'History',
@@ -63,6 +64,7 @@ export const words = {
           : failing === 1
             ? 'One does not reach its receiver.'
             : `${failing} do not reach their receivers.`,
+    designRules: (starter: boolean): string => (starter ? 'The starter set.' : 'The company’s own set.'),
     rules: (own: number) =>
       own === 0
         ? 'The starter set alone.'

@@ -11,6 +11,7 @@ export const words = {
     sessions: 'Økter',
     webhooks: 'Webhooker',
     imports: 'Import',
+    designRules: 'Prosjekteringsregler',
     rules: 'Kostnadsregler',
     profiles: 'Mengdeprofiler',
     history: 'Historikk',
@@ -64,6 +65,7 @@ export const words = {
           : failing === 1
             ? 'Én når ikke mottakeren sin.'
             : `${failing} når ikke mottakerne sine.`,
+    designRules: (starter) => (starter ? 'Startsettet.' : 'Selskapets eget sett.'),
     rules: (own) =>
       own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
     profiles: 'Standarden, og det selskapet gjør annerledes.',

@@ -3,6 +3,7 @@ export const words = {
   what: 'What the file has',
   kinds: {
     prices: 'Unit prices of the company',
+    designRules: 'Design rules',
     cable: 'Cable types',
     pipe: 'Pipe types',
     ecc: 'Earth conductors',
@@ -11,6 +12,8 @@ export const words = {
   kindTexts: {
     prices:
       'Columns number and unitPrice, and type where a number alone is not clear. The prices take the place of all that the company had in the latest revision.',
+    designRules:
+      'The file is the whole set: rules that are not in it are removed. The export is such a file.',
     cable: 'A type with the same id is changed; types that are not in the file stay.',
     pipe: 'A type with the same id is changed; types that are not in the file stay.',
     ecc: 'A type with the same id is changed; types that are not in the file stay.',

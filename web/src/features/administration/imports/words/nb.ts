@@ -5,6 +5,7 @@ export const words = {
   what: 'Hva filen inneholder',
   kinds: {
     prices: 'Selskapets enhetspriser',
+    designRules: 'Prosjekteringsregler',
     cable: 'Kabeltyper',
     pipe: 'Rørtyper',
     ecc: 'Jordledere',
@@ -13,6 +14,7 @@ export const words = {
   kindTexts: {
     prices:
       'Kolonnene number og unitPrice, og type der nummeret alene ikke er entydig. Prisene tar plassen til alle selskapet hadde i siste revisjon.',
+    designRules: 'Filen er hele settet: regler som ikke er i den, fjernes. Eksporten er en slik fil.',
     cable: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
     pipe: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
     ecc: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
