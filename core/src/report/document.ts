@@ -39,7 +39,10 @@ export type Block =
   | Table
   | Ring
   | Bars
-  | { kind: 'signatures'; fields: string[] }
+  /** Lines to sign on, and what stands on them already. */
+  | { kind: 'signatures'; fields: string[]; values?: string[] }
+  /** A drawing between texts, as wide as it is. */
+  | { kind: 'picture'; drawing: Drawing }
   /** A page of the drawing's own size, so that its scale holds on paper. */
   | { kind: 'drawing'; drawing: Drawing }
   | Calculation;

@@ -3,6 +3,7 @@ import type { Rating } from '../rate.js';
 import type { RatingRequest } from '../request.js';
 import type { LimitedRatings } from './limits.js';
 import type { Sensitivity } from './sensitivity.js';
+import type { Curve, SeasonRatings } from './variants.js';
 
 /** What a calculation note is made of. */
 export interface NoteInput {
@@ -14,4 +15,10 @@ export interface NoteInput {
   sensitivity: readonly Sensitivity[];
   /** What the circuits could carry at other temperatures. Omitted: not told. */
   otherLimits?: readonly LimitedRatings[];
+  /** The hottest temperature of each circuit at the given loads. Omitted: not told. */
+  atLoad?: readonly (number | null)[];
+  seasons?: readonly SeasonRatings[];
+  curves?: readonly Curve[];
+  /** What made the note, and of what. */
+  made?: { program: string; segmentVersion: number };
 }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ReportDocument, Table } from '../../report/document.js';
-import { otherLimitsOf, ratingNote, ratingWorkbook } from './index.js';
+import { isRefusal, rate } from '../rate.js';
+import {
+  curvesOf,
+  otherLimitsOf,
+  ratingNote,
+  ratingWorkbook,
+  seasonRatingsOf,
+  temperaturesAtLoad,
+} from './index.js';
 import { columnText } from './labels.js';
 import { fixedText, significantText } from './numbers.js';
-import { noteInput } from './samples.js';
+import { LOOSE, noteInput } from './samples.js';
 
 const input = noteInput('nb');
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
@@ -30,6 +38,95 @@ describe('a calculation note', () => {
       Method: 'IEC 60287',
       Calculation: 'One factor for all circuits',
     });
+  });
+
+  test('says on its first page which version of what made it, and carries names to the signatures', () => {
+    const title = {
+      ...input.drawing.title,
+      drawingNumber: 'E-101',
+      revision: 'B',
+      drawnBy: 'KN',
+      checkedBy: 'AB',
+    };
+    const made = { program: '1.2.3', segmentVersion: 17 };
+    const note = ratingNote({ ...english, made, drawing: { ...english.drawing, title } });
+    const facts = Object.fromEntries(note.facts.map(({ label, value }) => [label, value]));
+    expect(facts).toMatchObject({
+      'Document no.': 'E-101',
+      Revision: 'B',
+      'Segment version': '17',
+      Program: 'Spadework 1.2.3',
+    });
+    const [signed] = ofKind(note, 'signatures');
+    expect(signed!.fields.map((field, i) => [field, signed!.values![i]])).toEqual([
+      ['Place and date', ''],
+      ['Made by', 'KN'],
+      ['Place and date', ''],
+      ['Checked by', 'AB'],
+    ]);
+  });
+
+  test('has the temperatures at the load, whatever the mode', () => {
+    const { request, rating } = input;
+    const atLoad = temperaturesAtLoad(request, rating);
+    const given = rate({ ...request, mode: 'TEMPERATURES' });
+    if (isRefusal(given)) throw new Error(given.code);
+    const hottest = (circuitId: string) =>
+      Math.max(
+        ...given.answer.conductors.flatMap((one) =>
+          one.circuitId === circuitId ? one.conductorTemperature! : [],
+        ),
+      );
+    expect(atLoad).toEqual(rating.answer.circuits.map(({ circuitId }) => hottest(circuitId)));
+    const [circuits] = tables(ratingNote({ ...english, atLoad }));
+    expect(circuits!.columns.at(-1)!.title).toBe('θ at the load (°C)');
+    expect(circuits!.rows.map(({ cells }) => cells.at(-1))).toEqual(
+      atLoad.map((value) => fixedText(value, 1, 'en')),
+    );
+  });
+
+  test('has one table of the ratings in each season', () => {
+    const seasons = [
+      { name: 'Summer', ambientTemperature: 18, soilThermalResistivity: 1.4 },
+      { name: 'Winter', ambientTemperature: 3, soilThermalResistivity: 0.8 },
+    ];
+    const some = noteInput('en', { surroundings: { ...LOOSE.surroundings, seasons } });
+    const rated = seasonRatingsOf(some.request);
+    for (const { name, ratings } of rated) {
+      const own = rate({ ...some.request, season: name });
+      if (isRefusal(own)) throw new Error(own.code);
+      expect(ratings).toEqual(own.answer.circuits.map(({ rating }) => rating));
+    }
+    const rows = cells(ratingNote({ ...some, seasons: rated }))[1]!;
+    expect(rows.map(([name, ...rest]) => [name, ...rest.slice(0, 2)])).toEqual([
+      ['Summer', '18', '1.4'],
+      ['Winter', '3', '0.8'],
+    ]);
+    expect(rows.map((row) => row.slice(3))).toEqual(
+      rated.map(({ ratings }) => ratings.map((one) => fixedText(one, 1, 'en'))),
+    );
+    expect(rated[1]!.ratings[0]!).toBeGreaterThan(rated[0]!.ratings[0]!);
+  });
+
+  test('has plots of the rating against depth, spacing and resistivity, by ratings of their own', () => {
+    const { request, rating } = noteInput('nb', {}, { method: 'EXACT' });
+    const curves = curvesOf(request, rating);
+    expect(curves.map(({ of }) => of)).toEqual(['DEPTH', 'SPACING', 'RESISTIVITY']);
+    const deeper = curves[0]!.points.map(({ ratings }) => ratings[0]!);
+    expect(deeper).toEqual(deeper.toSorted((a, b) => b - a));
+    const apart = curves[1]!.points.map(({ ratings }) => ratings[0]!);
+    expect(apart).toEqual(apart.toSorted((a, b) => a - b));
+    const drier = curves[2]!.points.map(({ ratings }) => ratings[0]!);
+    expect(drier).toEqual(drier.toSorted((a, b) => b - a));
+    const here = rate({ ...request, method: 'IEC' });
+    if (isRefusal(here)) throw new Error(here.code);
+    const own = curves[0]!.points.find(({ x }) => x === request.section.layoutDepth)!;
+    expect(own.ratings).toEqual(here.answer.circuits.map((one) => one.rating));
+    const note = ratingNote({ ...input, request, rating, curves });
+    const [picture] = ofKind(note, 'picture');
+    const points = picture!.drawing.shapes.filter(({ kind }) => kind === 'circle');
+    expect(points).toHaveLength(3 * curves.reduce((sum, curve) => sum + curve.points.length, 0));
+    expect(JSON.stringify(note.blocks)).toContain('Etter IEC 60287, fem punkter');
   });
 
   test('has a row for each circuit with its load, rating, utilisation, limit and hottest conductor', () => {

@@ -9,7 +9,9 @@ import { conditionBlocks } from './conditions.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf } from './labels.js';
 import { fixedText, plainText, withUnit } from './numbers.js';
+import { plotBlocks } from './plots.js';
 import { cableBlocks, circuitBlocks, conductorBlocks } from './results.js';
+import { seasonBlocks } from './seasons.js';
 import { noteWords } from './words.js';
 
 /** A rating as a calculation note, to be signed and attached to a tender. */
@@ -29,24 +31,33 @@ export function ratingNote(input: NoteInput): ReportDocument {
     figures: figuresOf(input, labels),
     blocks: [
       ...circuitBlocks(input, labels),
+      ...seasonBlocks(input, labels),
       ...findingBlocks(input, labels),
       ...conditionBlocks(input),
       ...cableBlocks(input, labels),
       ...certaintyBlocks(input, labels),
-      { kind: 'signatures', fields: [...words.signatureFields] },
-      { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) },
+      ...plotBlocks(input, labels),
+      {
+        kind: 'signatures',
+        fields: [...words.signatureFields],
+        values: ['', title.drawnBy ?? '', '', title.checkedBy ?? ''],
+      },
       ...conductorBlocks(input, labels),
       ...calculationBlocks(input, labels),
+      // A page of its own size: at the end it leaves no other page half empty.
+      { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) },
     ],
   };
 }
 
 /** What the calculation is of, and how it was made. Facts that are not known are left out. */
-export function factsOf({ request, drawing }: NoteInput): Fact[] {
+export function factsOf({ request, drawing, made }: NoteInput): Fact[] {
   const { language, title } = drawing;
   const words = noteWords(language);
   const length = title.length === undefined ? '' : withUnit(plainText(title.length, language), 'm');
   return [
+    { label: words.documentNumber, value: title.drawingNumber ?? '' },
+    { label: words.revision, value: title.revision ?? '' },
     { label: words.project, value: title.project ?? '' },
     { label: words.projectNumber, value: title.projectNumber ?? '' },
     { label: words.segment, value: title.segment },
@@ -58,6 +69,8 @@ export function factsOf({ request, drawing }: NoteInput): Fact[] {
     { label: words.method, value: words.methods[request.method] },
     { label: words.mode, value: modeText(request.mode, request.hours ?? DEFAULT_HOURS, language) },
     { label: words.season, value: request.season ?? '' },
+    { label: words.segmentVersion, value: made ? String(made.segmentVersion) : '' },
+    { label: words.program, value: made ? `Spadework ${made.program}` : '' },
   ].filter(({ value }) => value !== '');
 }
 

@@ -17,7 +17,7 @@ const SHOWN_AT: Partial<Record<Mode, 'given' | 'individual'>> = {
 
 /** The circuits as they are given, and what they may carry. */
 export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
-  const { rating, request, drawing, otherLimits = [] } = input;
+  const { rating, request, drawing, otherLimits = [], atLoad } = input;
   const { language } = drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
@@ -35,6 +35,7 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
         { title: words.limitColumn, align: 'decimal' },
         { title: words.hottestColumn, align: 'left' },
         { title: words.temperatureColumn, align: 'decimal' },
+        ...(atLoad ? [{ title: words.atLoadColumn, align: 'decimal' as const }] : []),
       ],
       rows: rating.answer.circuits.map((one, c): TableRow => {
         const circuit = circuits.find(({ id }) => id === one.circuitId)!;
@@ -50,6 +51,7 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
             plainText(one.limitTemperature, language),
             labels.conductor(hottest),
             fixedText(hottest?.conductorTemperature ?? null, 1, language),
+            ...(atLoad ? [fixedText(atLoad[c] ?? null, 1, language)] : []),
           ],
           note: circuitText(circuit, { daily, screened: isScreened(rating, circuit) }, language),
         };

@@ -98,6 +98,23 @@ export const en: NoteWords = {
       'Temperatures and losses are shown at the given load. Each rating holds while all other circuits carry their given load: the ratings cannot be used all at once.',
   },
 
+  documentNumber: 'Document no.',
+  revision: 'Revision',
+  segmentVersion: 'Segment version',
+  program: 'Program',
+  atLoadColumn: 'θ at the load (°C)',
+  seasons: 'Ratings by season',
+  ambientColumn: 'Ground (°C)',
+  resistivityColumn: 'Soil (K·m/W)',
+  curves: 'Rating against depth, spacing and resistivity',
+  curvesNote: (most) =>
+    `By IEC 60287, five points each, one condition changed at a time: the depth to the middle of the cable zone, the clear opening between all items of a layer, and the resistivity of the soil. Bedding and fill keep their own resistivity where they have one.${most > 0 ? ` The first ${most} circuits are shown.` : ''}`,
+  curveTitles: {
+    DEPTH: 'Depth (mm)',
+    SPACING: 'Clear opening (mm)',
+    RESISTIVITY: 'Soil (K·m/W)',
+  },
+
   pipes: 'Pipes and culverts',
   culvert: 'culvert',
   fills: translateAll(FILL_NAMES, 'en'),

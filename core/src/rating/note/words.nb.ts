@@ -97,6 +97,23 @@ export const nb = {
       'Temperaturer og tap er vist ved den oppgitte lasten. Hver belastningsevne gjelder mens alle andre kurser fører sin oppgitte last: de kan ikke brukes alle på én gang.',
   },
 
+  documentNumber: 'Dokumentnr.',
+  revision: 'Revisjon',
+  segmentVersion: 'Segmentets versjon',
+  program: 'Program',
+  atLoadColumn: 'θ ved lasten (°C)',
+  seasons: 'Belastningsevne etter årstid',
+  ambientColumn: 'Grunn (°C)',
+  resistivityColumn: 'Grunn (K·m/W)',
+  curves: 'Belastningsevne mot dybde, avstand og resistivitet',
+  curvesNote: (most: number) =>
+    `Etter IEC 60287, fem punkter hver, med én forutsetning endret om gangen: dybden til midten av kabelsonen, lysåpningen mellom alle elementer i et lag, og grunnens resistivitet. Omfylling og gjenfylling beholder sin egen resistivitet der de har en.${most > 0 ? ` De første ${most} kursene er vist.` : ''}`,
+  curveTitles: {
+    DEPTH: 'Dybde (mm)',
+    SPACING: 'Lysåpning (mm)',
+    RESISTIVITY: 'Grunn (K·m/W)',
+  },
+
   pipes: 'Rør og kulverter',
   culvert: 'kulvert',
   fills: translateAll(FILL_NAMES, 'nb'),

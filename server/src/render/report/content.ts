@@ -21,11 +21,12 @@ export interface Content {
   facts: ReportDocument['facts'];
   figures: Required<Figure>[];
   blocks: (
-    | Exclude<Block, { kind: 'table' | 'ring' | 'calculation' | 'drawing' }>
+    | Exclude<Block, { kind: 'table' | 'ring' | 'calculation' | 'drawing' | 'picture' | 'signatures' }>
     | TableContent
     | RingContent
     | CalculationContent
     | DrawingContent
+    | { kind: 'signatures'; lines: { field: string; value: string }[] }
   )[];
 }
 
@@ -49,7 +50,11 @@ export function contentOf(json: string): Content {
       if (block.kind === 'table') return tableContent(block, report.language);
       if (block.kind === 'ring') return { ...block, total: figureOf(block.total) };
       if (block.kind === 'calculation') return calculationContent(block, report.language);
-      if (block.kind === 'drawing') return drawingContent(block);
+      if (block.kind === 'drawing' || block.kind === 'picture') return drawingContent(block);
+      if (block.kind === 'signatures') {
+        const { kind, fields, values = [] } = block;
+        return { kind, lines: fields.map((field, i) => ({ field, value: values[i] ?? '' })) };
+      }
       return block;
     }),
   };

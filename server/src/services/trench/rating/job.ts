@@ -7,6 +7,7 @@ import type {
   TooLarge,
 } from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
+import type { NoteInput } from '@spadework/core/rating/note';
 import type { DrawingInput, Phase } from '@spadework/core/trench';
 
 export type { PlainRequest };
@@ -18,11 +19,18 @@ export type Part =
   | { of: 'RATING' }
   | { of: 'EXPLANATION'; conductorId: string | null; phase: Phase | null }
   | { of: 'MAP' }
-  | { of: 'NOTE' | 'WORKBOOK' | 'MAP_SVG'; drawing: PlainDrawing }
+  | NotePart
+  | { of: 'MAP_SVG'; drawing: PlainDrawing }
   | { of: 'MAP_PNG'; drawing: PlainDrawing; resolution: number };
 
-/** A note rates its section this many times, with other values. With more cables that would take too long. */
-export const VARIATIONS = 8;
+export interface NotePart {
+  of: 'NOTE' | 'WORKBOOK';
+  drawing: PlainDrawing;
+  made: NonNullable<NoteInput['made']>;
+}
+
+/** A note rates its section this many times, with other values and in some seasons. With more cables that would take too long. */
+export const VARIATIONS = 12;
 export const MAX_VARIED_CABLES = 60;
 
 /** What a drawing says besides the section, without maps, which cannot be part of a key. */

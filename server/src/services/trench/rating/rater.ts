@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { leastSize, ratingSeconds } from '@spadework/core/rating';
+import { CURVE_RATINGS, MAX_CURVE_CONDUCTORS } from '@spadework/core/rating/note';
 import { type JobKind, work } from '../../../work/index.js';
 import {
   MAX_VARIED_CABLES,
@@ -48,5 +49,6 @@ export async function rated(
 function secondsOf({ section, mode, method }: PlainRequest, part: Part): number {
   const size = leastSize(section, method);
   const isVaried = (part.of === 'NOTE' || part.of === 'WORKBOOK') && size.conductors <= MAX_VARIED_CABLES;
-  return ratingSeconds(size, mode) * (isVaried ? VARIATIONS : 1);
+  const curves = size.conductors <= MAX_CURVE_CONDUCTORS ? CURVE_RATINGS : 0;
+  return ratingSeconds(size, mode) * (isVaried ? VARIATIONS + curves : 1);
 }

@@ -6,6 +6,7 @@ import {
   type PlainRequest,
   type Rating,
   type RatingRefusal,
+  type RatingRequest,
   rate,
   ratingSize,
   type TooLarge,
@@ -13,16 +14,20 @@ import {
 } from '@spadework/core/rating';
 import { ratingDrawing, temperatureMap } from '@spadework/core/rating/map';
 import {
+  curvesOf,
   type NoteInput,
   otherLimitsOf,
   ratingNote,
   ratingWorkbook,
+  seasonRatingsOf,
   sensitivityOf,
+  temperaturesAtLoad,
 } from '@spadework/core/rating/note';
 import { type DrawingInput, toSvg } from '@spadework/core/trench';
 import { toPng } from '../../../render/drawing/png.js';
 import {
   MAX_VARIED_CABLES,
+  type NotePart,
   type Part,
   type PlainDrawing,
   type RatingJob,
@@ -46,16 +51,31 @@ function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
   return rating;
 }
 
-function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): NoteInput {
+/** What a note rates besides: its PDF, its workbook and its other language say the same. */
+const ratedForNotes = new WeakMap<Rating, Partial<NoteInput>>();
+
+function ratedForNote(rating: Rating, request: RatingRequest): Partial<NoteInput> {
+  const known = ratedForNotes.get(rating) ?? {
+    sensitivity: sensitivityOf(request, rating),
+    otherLimits: otherLimitsOf(request, rating),
+    atLoad: temperaturesAtLoad(request, rating),
+    seasons: seasonRatingsOf(request),
+    curves: curvesOf(request, rating),
+  };
+  ratedForNotes.set(rating, known);
+  return known;
+}
+
+function noteInput(rating: Rating, plain: PlainRequest, { drawing, made }: NotePart): NoteInput {
   const request = fullRequest(plain);
   const { cables } = rating.installed.installation;
   return {
     request,
     rating,
+    made,
     drawing: drawingInput(rating, plain, drawing),
-    ...(cables.length > MAX_VARIED_CABLES
-      ? { sensitivity: [] }
-      : { sensitivity: sensitivityOf(request, rating), otherLimits: otherLimitsOf(request, rating) }),
+    sensitivity: [],
+    ...(cables.length > MAX_VARIED_CABLES ? {} : ratedForNote(rating, request)),
   };
 }
 
@@ -90,9 +110,9 @@ function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequ
     case 'MAP':
       return { map: temperatureMap(rating), findings: answer.findings };
     case 'NOTE':
-      return { json: JSON.stringify(ratingNote(noteInput(rating, request, part.drawing))) };
+      return { json: JSON.stringify(ratingNote(noteInput(rating, request, part))) };
     case 'WORKBOOK':
-      return { json: JSON.stringify(ratingWorkbook(noteInput(rating, request, part.drawing))) };
+      return { json: JSON.stringify(ratingWorkbook(noteInput(rating, request, part))) };
     case 'MAP_SVG':
       return { file: toSvg(ratingDrawing(rating, drawingInput(rating, request, part.drawing))) };
     case 'MAP_PNG':
