@@ -11,5 +11,6 @@ serveJobs({
   typesetting: () => import('./render/typesetting/typesetJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
+  segmentCheck: () => import('./services/trench/check/checkJob.js'),
   segmentRead: () => import('./services/trench/segments/segmentReadJob.js'),
 });

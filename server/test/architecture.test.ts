@@ -162,8 +162,9 @@ describe('what holds for single functions', () => {
   test('only layouts.ts lays out a section in a request, so that none waits for a search', () => {
     const callers = server.filter(({ text }) => /\blayoutSection\b/.test(text)).map(({ path }) => path);
     expect(callers).toEqual([
+      // Workers, which are told where content lies.
+      'server/src/services/trench/check/checkJob.ts',
       'server/src/services/trench/segments/layouts.ts',
-      // A worker, which is told where content lies.
       'server/src/services/trench/segments/segmentReadJob.ts',
     ]);
   });

@@ -18,7 +18,7 @@ import {
 /** How the rating of a section ended. Null: it is not rated yet. */
 export type RatingOutcome =
   | { answer: RatingAnswer }
-  | { refusal: RatingRefusal['code'] | 'SECTION_TOO_LARGE' | 'RATING_TOO_LARGE' }
+  | { refusal: RatingRefusal['code'] | 'SECTION_TOO_LARGE' | 'RATING_TOO_LARGE' | 'CHECK_FAILED' }
   | null;
 
 const SEVERITY: Readonly<Partial<Record<FindingCode, Severity>>> = {
@@ -34,9 +34,6 @@ const SEVERITY: Readonly<Partial<Record<FindingCode, Severity>>> = {
 
 export const ratingSeverity = (code: FindingCode): Severity => SEVERITY[code] ?? 'INFO';
 
-/** A circuit that is stored without the field had its current given. */
-const isLoadGiven = ({ currentGiven = true }: Circuit & { currentGiven?: boolean }): boolean => currentGiven;
-
 /** The circuits with a conductor in a section: the stored ones, or else those that follow from its cables. */
 export function circuitsOfSection(trench: Trench, section: Section): Circuit[] {
   const stored = circuitsIn(trench);
@@ -48,7 +45,9 @@ export function circuitsOfSection(trench: Trench, section: Section): Circuit[] {
 /** How a section is rated in a check: at its loads if they are given. Undefined: it has no cables. */
 export function ratingModeOf(trench: Trench, section: Section): SectionResult['mode'] {
   if (cablesIn({ sections: [section] }).length === 0) return undefined;
-  return circuitsOfSection(trench, section).every(isLoadGiven) ? 'INDIVIDUAL' : 'EQUAL_LIMITS';
+  return circuitsOfSection(trench, section).every(({ currentGiven }) => currentGiven)
+    ? 'INDIVIDUAL'
+    : 'EQUAL_LIMITS';
 }
 
 /** The part RATING, and what each section carries, from the ratings of the sections in their order. */
@@ -99,8 +98,7 @@ function reasonsOf(mode: SectionResult['mode'], outcome: NonNullable<RatingOutco
 /** Circuits with what their rating tells of them, as far as there is one. */
 const checkedCircuits = (circuits: readonly Circuit[], outcome: RatingOutcome): SectionResult['circuits'] => {
   const answer = outcome && 'answer' in outcome ? outcome.answer : undefined;
-  return circuits.map((circuit) => {
-    const { id, name, current, limitTemperature } = circuit;
+  return circuits.map(({ id, name, current, currentGiven, limitTemperature }) => {
     const own = answer?.circuits.find(({ circuitId }) => circuitId === id);
     const temperatures = answer?.conductors.flatMap(({ circuitId, conductorTemperature }) =>
       circuitId === id && conductorTemperature !== null ? conductorTemperature : [],
@@ -110,7 +108,7 @@ const checkedCircuits = (circuits: readonly Circuit[], outcome: RatingOutcome): 
       circuitId: id,
       name,
       current,
-      currentGiven: isLoadGiven(circuit),
+      currentGiven,
       ...(own?.rating != null && { rating: own.rating }),
       ...(own?.utilisation != null && { utilisation: own.utilisation }),
       ...(temperatures?.length && { temperature: Math.max(...temperatures) }),

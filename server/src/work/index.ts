@@ -1,5 +1,6 @@
 import { Work } from './work.js';
 
+export { JobQueue, type Queued } from './jobQueue.js';
 export { JobFailure, type JobKind, type JobLimits } from './kind.js';
 export { Work } from './work.js';
 

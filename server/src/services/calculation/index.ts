@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { onModuleActivated, onTotalExplained } from '../project/index.js';
+import { onPriceChecked } from '../trench/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
 import { forgetDeleted } from './deleted.sql.js';
 import { deletionHandlers } from './deletions.js';
+import { checkedPrices } from './designs/checkedPrices.js';
 import { designHandlers } from './designs/handlers.js';
 import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
@@ -26,6 +28,7 @@ export { calculationService };
 
 onModuleActivated('CALCULATION', beginCalculation);
 onTotalExplained(explainTotal);
+onPriceChecked(checkedPrices);
 
 const RETENTION_MS = 15 * 60_000;
 

@@ -1,8 +1,10 @@
 import { service } from '../../http/contract.js';
 import { CHANGE_FIELDS } from './changes/fields.js';
+import { CHECK_TEXTS } from './check/schemas.js';
 import { CIRCUIT_TEXTS } from './circuits/fields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
+import { checkRows } from './contract/checks.js';
 import { circuitRows } from './contract/circuits.js';
 import { deviationRows } from './contract/deviations.js';
 import { drawingRows } from './contract/drawings.js';
@@ -34,6 +36,7 @@ export const trenchService = service({
     ...RATING_FIELDS,
     ...QUANTITY_FIELDS,
     ...RULE_TEXTS,
+    ...CHECK_TEXTS,
   },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
@@ -45,6 +48,7 @@ export const trenchService = service({
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
+    Checks: 'What was checked of a segment, what was not, and what was found.',
     Quantities: 'What a trench takes, what that supposes, and how each number came about.',
     Rules: 'The design rules of a company, what they find, and where segments depart from them.',
     Drawings: 'A section as a drawing.',
@@ -59,6 +63,7 @@ export const trenchService = service({
     ...environmentRows,
     ...circuitRows,
     ...ratingRows,
+    ...checkRows,
     ...quantityRows,
     ...ruleRows,
     ...deviationRows,

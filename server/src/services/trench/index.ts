@@ -6,6 +6,7 @@ import { typeHandlers } from './catalog/typeImport.js';
 import { wholeCatalogHandlers } from './catalog/wholeCatalog.js';
 import { changeHandlers } from './changes/changes.js';
 import { changeFeedHandlers } from './changes/feed.js';
+import { checkHandlers, openChecks } from './check/checks.js';
 import { circuitHandlers } from './circuits/circuits.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings/drawings.js';
@@ -24,6 +25,7 @@ import { segmentHandlers } from './segments/segments.js';
 export type { ComponentSetScope, TypeKind } from './catalog/catalog.sql.js';
 export { importTypes } from './catalog/import/index.js';
 export type { Owner } from './catalog/import/owners.js';
+export { onPriceChecked, type Pricing } from './check/pricing.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
 export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
@@ -39,6 +41,10 @@ export {
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
+  const checks = openChecks(kernel.store, kernel.events, (error) =>
+    app.log.warn({ err: error }, 'a segment was not checked; it is when somebody reads it'),
+  );
+  app.addHook('onClose', async () => checks.stop());
   mount(app, kernel, trenchService, {
     ...catalogHandlers,
     ...typeHandlers,
@@ -53,6 +59,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...environmentHandlers,
     ...circuitHandlers,
     ...ratingHandlers,
+    ...checkHandlers(kernel.events),
     ...noteHandlers(app.typesetter),
     ...quantityHandlers(app.typesetter),
     ...profileHandlers,

@@ -30,6 +30,18 @@ export const listOrigins = (tx: Tx, { companyId, projectId }: Key): Promise<Orig
         FROM calculation_origin WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY branch_id`,
   );
 
+/** By what the last branch of a segment was made. */
+export const originOfSegment = (
+  tx: Tx,
+  { companyId, id }: { companyId: number; id: number },
+  segmentId: number,
+): Promise<OriginRow | undefined> =>
+  tx.row<OriginRow>(
+    sql`SELECT ${COLUMNS} FROM calculation_origin
+        WHERE company_id = ${companyId} AND project_id = ${id} AND segment_id = ${segmentId}
+        ORDER BY branch_id DESC LIMIT 1`,
+  );
+
 /** The origins of some branches. */
 export const originsOfBranches = (
   tx: Tx,

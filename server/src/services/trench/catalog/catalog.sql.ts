@@ -19,8 +19,11 @@ export type TypeRows = { [K in TypeKind]: NamedType & Constructions[K] };
 export type CableTypeRow = TypeRows['cable'];
 export type PipeTypeRow = TypeRows['pipe'];
 
+/** Whoever uses types. Without a user, those that everybody in the company can see. */
+type TypeReader = Pick<Caller, 'companyId' | 'user'>;
+
 /** The types that a caller can see: those of the market, of the company, and their own. */
-const visible = ({ companyId, user }: Caller): Sql => sql`(
+const visible = ({ companyId, user }: TypeReader): Sql => sql`(
   t.company_id = 0 AND (t.markets = '{}' OR EXISTS (SELECT FROM company c WHERE c.id = ${companyId} AND c.country = ANY (t.markets)))
   OR t.company_id = ${companyId} AND (t.username IS NULL OR t.username = ${user?.username ?? null}))`;
 
@@ -28,7 +31,7 @@ const COLUMNS = raw(`t.details || jsonb_build_object('id', t.id, 'name', t.name)
 
 export async function listTypes<K extends TypeKind>(
   tx: Tx,
-  caller: Caller,
+  caller: TypeReader,
   kind: K,
   conditions: Sql[] = [],
 ): Promise<TypeRows[K][]> {
@@ -73,7 +76,7 @@ export const wholeCatalog = (
 /** The default type of a kind, which a caller gets who names none. */
 export async function defaultType<K extends TypeKind>(
   tx: Tx,
-  caller: Caller,
+  caller: TypeReader,
   kind: K,
 ): Promise<TypeRows[K] | undefined> {
   return (await listTypes(tx, caller, kind, [markedDefault()]))[0];

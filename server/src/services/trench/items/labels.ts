@@ -37,6 +37,8 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
   ],
 };
 
+export const findingMessage = (code: ErrorCode | WarningCode): Translation => FINDINGS[code];
+
 export const presentFinding = <Code extends ErrorCode | WarningCode>(
   finding: TrenchFinding<Code>,
   language: Language,

@@ -17,7 +17,7 @@ export const presentRuleFinding = ({ message, sheet, fix, ...finding }: RuleFind
 });
 
 /** Where the current version of a document is downloaded. Its number may have hyphens, its type has none. */
-function sheetAddress(id: string): string {
+export function sheetAddress(id: string): string {
   const [type = '', ...number] = id.split('-');
   return `/public/doc/rest/download/${type}/${encodeURIComponent(number.join('-'))}`;
 }

@@ -18,6 +18,7 @@ import {
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
+import { ListedCheck } from '../check/schemas.js';
 import { answerOf } from './fromFields.js';
 
 export { CableType, EccType, MarkerType, PipeType } from '../catalog/schemas.js';
@@ -231,6 +232,7 @@ export const ListedSegment = S.named(
     modifiedDate: S.dateTime(),
     errorCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     warningCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    check: ListedCheck,
   }),
 );
 export const SegmentDetail = S.named(

@@ -144,7 +144,7 @@ export const changeSegment = <C extends SegmentCall, T>(
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
       afterCommit: () => {
         cache.set(saved.id, saved.version, saved, 1 + countItems(trench));
-        for (const listener of heard) listener(saved.id, saved.version);
+        for (const listener of heard) listener(saved.id, saved.version, saved.companyId);
       },
     };
   },

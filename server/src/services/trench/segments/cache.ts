@@ -15,7 +15,9 @@ export const asJson = (bytes: Uint8Array): Rendered => ({ json: async () => byte
 export const detailCache = perStore(() => new VersionCache<Rendered>(MAX_CHARACTERS, CACHE_MS));
 
 /** Those in this process who are told at once when it has saved a version of a segment. */
-export const versionListeners = perStore(() => new Set<(segmentId: number, version: number) => void>());
+export const versionListeners = perStore(
+  () => new Set<(segmentId: number, version: number, companyId: number) => void>(),
+);
 
 /** Segments as this process last saved them, so that the next change need not read them. */
 export const segmentCache = perStore(() => new VersionCache<SegmentRow>(MAX_ITEMS, CACHE_MS));

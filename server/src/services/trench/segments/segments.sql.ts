@@ -70,7 +70,7 @@ export const trenchesOf = async (
 /** The trench of one version as it is stored, or undefined when there is another version by now. */
 export const storedText = async (
   tx: Tx,
-  { companyId, id, version }: SegmentRow,
+  { companyId, id, version }: Pick<SegmentRow, 'companyId' | 'id' | 'version'>,
 ): Promise<string | undefined> =>
   (
     await tx.row<{ text: string }>(

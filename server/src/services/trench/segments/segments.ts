@@ -14,12 +14,13 @@ import type { Call, Handlers } from '../../../http/contract.js';
 import { type Language, translate } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
 import { writeSegment } from '../changes/writes.js';
+import { listChecks } from '../check/current.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
-import { asJson, detailCache } from './cache.js';
+import { asJson, detailCache, versionListeners } from './cache.js';
 import { countsOf } from './counts.js';
 import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
@@ -62,6 +63,20 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
   return { ...asJson(bytes), etag: etagIn(language, segment) };
 }
 
+function createdSegment({ tx, language }: Pick<Call, 'tx' | 'language'>, segment: store.SegmentRow) {
+  const { id, version, companyId, projectId } = segment;
+  const heard = versionListeners(tx);
+  return {
+    ...changed({ event: segmentEvent('segment.created', segment) }, () => ({
+      body: { ...presentSegment(segment, layoutsOf(segment.trench), language), projectId },
+      etag: etagOf(segment),
+    })),
+    afterCommit: () => {
+      for (const listener of heard) listener(id, version, companyId);
+    },
+  };
+}
+
 export const segmentHandlers = {
   async createSegment(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
@@ -75,10 +90,7 @@ export const segmentHandlers = {
     const clearances = defaultClearances(await designRulesOf(tx, project.companyId));
     const settings = { ...trench.settings, clearances };
     const segment = await store.insertSegment(tx, project, content, { ...trench, settings }, caller.author);
-    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, layoutsOf(segment.trench), call.language), projectId: project.id },
-      etag: etagOf(segment),
-    }));
+    return createdSegment(call, segment);
   },
 
   async copySegment(call) {
@@ -95,15 +107,15 @@ export const segmentHandlers = {
     const { author } = call.caller;
     const project = { companyId, id: projectId };
     const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
-    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, layoutsOf(segment.trench), call.language), projectId },
-      etag: etagOf(segment),
-    }));
+    return createdSegment(call, segment);
   },
 
   async listSegments(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-    const segments = await store.listSegments(call.tx, project);
+    const [segments, checkOf] = await Promise.all([
+      store.listSegments(call.tx, project),
+      listChecks(call.tx, project),
+    ]);
     const counts = await countsOf(call.tx, segments);
     return {
       body: segments.map(({ id, name, description, length, projectId, version, modifiedDate }) => ({
@@ -116,6 +128,7 @@ export const segmentHandlers = {
         version,
         modifiedDate,
         ...(counts.get(id) ?? { errorCount: null, warningCount: null }),
+        check: checkOf({ id, version }),
       })),
     };
   },

@@ -1,0 +1,101 @@
+import type { CheckResult, CheckSummary } from '@spadework/core/check';
+import { readTrench } from '@spadework/core/trench';
+import { raw, sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import type { SegmentRow } from '../segments/segments.sql.js';
+
+interface SegmentKey {
+  companyId: number;
+  id: number;
+}
+
+/** A result as it is stored: the summary stands in a column of its own. */
+export interface StoredCheck extends CheckResult {
+  rulesVersion: number;
+}
+
+export interface CheckRow {
+  version: number;
+  key: string;
+  checkedAt: string;
+  check: StoredCheck;
+}
+
+export async function findCheck(tx: Tx, { companyId, id }: SegmentKey): Promise<CheckRow | undefined> {
+  const row = await tx.row<Omit<CheckRow, 'check'> & { summary: object; result: object }>(
+    sql`SELECT version, key, checked_at AS "checkedAt", summary, result FROM segment_check
+        WHERE company_id = ${companyId} AND segment_id = ${id}`,
+  );
+  if (!row) return undefined;
+  const { summary, result, ...others } = row;
+  return { ...others, check: { ...summary, ...result } as StoredCheck };
+}
+
+/** Whether a version has been checked under this key, by this or another server. */
+export const isChecked = async (
+  tx: Tx,
+  { companyId, id, version }: SegmentKey & { version: number },
+  key: string,
+): Promise<boolean> =>
+  (await tx.row(
+    sql`SELECT FROM segment_check
+        WHERE company_id = ${companyId} AND segment_id = ${id} AND version = ${version} AND key = ${key}`,
+  )) !== undefined;
+
+/** Keeps a result, unless another server has checked a later version. Nothing is kept of a segment that is gone. */
+export const saveCheck = async (
+  tx: Tx,
+  { companyId, id, version }: SegmentKey & { version: number },
+  key: string,
+  { state, allClear, counts, ...result }: StoredCheck,
+): Promise<Checked | undefined> =>
+  tx.row<Checked>(
+    sql`INSERT INTO segment_check AS c (company_id, segment_id, version, key, checked_at, summary, result)
+        SELECT s.company_id, s.id, ${version}, ${key}, clock_timestamp(),
+          ${JSON.stringify({ state, allClear, counts })}::json, ${JSON.stringify(result)}::json
+        FROM segment s WHERE s.company_id = ${companyId} AND s.id = ${id}
+        ON CONFLICT (company_id, segment_id) DO UPDATE SET version = excluded.version, key = excluded.key,
+          checked_at = excluded.checked_at, summary = excluded.summary, result = excluded.result
+          WHERE c.version <= excluded.version
+        RETURNING ${CHECKED}`,
+  );
+
+/** When a segment was last checked, as a number that grows. */
+export interface Checked {
+  key: number;
+  value: number;
+}
+
+const CHECKED = raw('c.segment_id AS key, (extract(epoch FROM c.checked_at) * 1000)::bigint AS value');
+
+export const lastChecked = (tx: Tx, segmentIds: readonly number[]): Promise<Checked[]> =>
+  tx.rows<Checked>(
+    sql`SELECT ${CHECKED} FROM segment s
+        JOIN segment_check c ON c.company_id = s.company_id AND c.segment_id = s.id
+        WHERE s.id = ANY (${[...segmentIds]}::bigint[])`,
+  );
+
+/** The summaries of a project's segments whose version was checked under this key. */
+export const summariesOf = (
+  tx: Tx,
+  project: { companyId: number; id: number },
+): Promise<{ id: number; version: number; key: string; summary: CheckSummary }[]> =>
+  tx.rows(
+    sql`SELECT c.segment_id AS id, c.version, c.key, c.summary FROM segment s
+        JOIN segment_check c ON c.company_id = s.company_id AND c.segment_id = s.id AND c.version = s.version
+        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id}`,
+  );
+
+export type CheckedSegment = Pick<
+  SegmentRow,
+  'companyId' | 'id' | 'projectId' | 'version' | 'name' | 'length' | 'trench'
+>;
+
+/** A segment as it is now, whoever asks. */
+export const segmentToCheck = async (tx: Tx, id: number): Promise<CheckedSegment | undefined> => {
+  const row = await tx.row<CheckedSegment>(
+    sql`SELECT s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.length, s.trench
+        FROM segment s WHERE s.id = ${id}`,
+  );
+  return row && { ...row, trench: readTrench(row.trench) };
+};

@@ -1,0 +1,50 @@
+import { layoutPart, pricePart, rulesPart } from '@spadework/core/check';
+import { proposedBranchesOf, quantitiesOf } from '@spadework/core/quantity';
+import {
+  layoutSection,
+  packingKey,
+  readTrench,
+  type SectionLayout,
+  STANDARD_ASSUMPTIONS,
+  type Trench,
+  validateSection,
+  warnOfSection,
+  withChanges,
+} from '@spadework/core/trench';
+import { findingMessage } from '../items/labels.js';
+import { breachesOf } from '../rules/breaches.js';
+import type { CheckedParts, CheckJob, Price } from './job.js';
+
+/** Looks for findings in a segment. */
+export function run(job: CheckJob): CheckedParts {
+  const trench = typeof job.trench === 'string' ? readTrench(JSON.parse(job.trench)) : job.trench;
+  const known = new Map(job.packings);
+  const layouts = trench.sections.map((section) =>
+    layoutSection(section, trench.settings.clearances, (filling) => known.get(packingKey(filling))),
+  );
+  const { price } = job;
+  return [
+    layoutPart(
+      layouts.flatMap((layout) => validateSection(layout, trench.topCoverings)),
+      layouts.flatMap(warnOfSection),
+      findingMessage,
+    ),
+    rulesPart(breachesOf(trench, layouts, job.rules, job.types)),
+    ...(price === undefined ? [] : [pricePart(price ? unmappedIn(job, trench, layouts, price) : undefined)]),
+  ];
+}
+
+/** The lines that no cost rule takes, as the preview of the design has them. */
+function unmappedIn(
+  { name, length }: CheckJob,
+  trench: Trench,
+  layouts: readonly SectionLayout[],
+  { rules, profile, markerTypeId, cableFacts }: Price,
+) {
+  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
+  const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
+  const facts = new Map(cableFacts);
+  const cableType = (typeId: number) => facts.get(typeId);
+  return proposedBranchesOf(rules, { segmentName: name, trench, quantities, assumptions, cableType })
+    .unmapped;
+}

@@ -1,0 +1,38 @@
+import type { Rule } from '@spadework/core/quantity';
+import type { AssumptionChanges } from '@spadework/core/trench';
+import type { Tx } from '../../../store/store.js';
+
+/** What quantities of a segment are priced by. */
+export interface PriceRules {
+  /** Those that the catalog can serve. */
+  rules: readonly Rule[];
+  profile: AssumptionChanges;
+}
+
+interface ProjectKey {
+  companyId: number;
+  id: number;
+}
+
+/** What the service of calculations knows. That service uses this one, so it registers itself here. */
+export interface Pricing {
+  /** What the prices of a project follow from besides its segments. Null: the project has no calculation. */
+  basis(tx: Tx, project: ProjectKey): Promise<string | null>;
+  /** Undefined: there is no catalog. */
+  rulesOf(tx: Tx, project: ProjectKey, segmentId: number): Promise<PriceRules | undefined>;
+}
+
+let pricing: Pricing | undefined;
+
+export function onPriceChecked(own: Pricing): void {
+  pricing = own;
+}
+
+export const priceBasis = async (tx: Tx, project: ProjectKey): Promise<string | null> =>
+  (await pricing?.basis(tx, project)) ?? null;
+
+export const priceRules = async (
+  tx: Tx,
+  project: ProjectKey,
+  segmentId: number,
+): Promise<PriceRules | undefined> => pricing?.rulesOf(tx, project, segmentId);
