@@ -52,6 +52,7 @@ export const DEFAULT_SETTINGS: TrenchSettings = {
   defaultMarkerTypeId: null,
   defaultMinPadding: DEFAULT_MIN_PADDING,
   clearances: [],
+  revisions: [],
 };
 
 export const DEFAULT_SURROUNDINGS: Surroundings = { ...defaultsOf(SURROUNDINGS_FIELDS), seasons: [] };

@@ -8,6 +8,7 @@ import type {
   PIPE_CANAL_FIELDS,
   PIPE_FIELDS,
   PLACEMENT_FIELDS,
+  REVISION_FIELDS,
   SEASON_FIELDS,
   SECTION_FIELDS,
   SENSOR_FIELDS,
@@ -188,7 +189,12 @@ export interface TrenchSettings extends ValuesOf<typeof SETTINGS_FIELDS> {
   defaultMinPadding: Record<ItemKind, number>;
   /** Least openings between neighbours, copied from the design rules when the segment was made. */
   clearances: Clearance[];
+  /** The revisions of the drawing, the oldest first. */
+  revisions: Revision[];
 }
+
+/** A revision of the drawing: what changed, when and by whom. */
+export type Revision = ValuesOf<typeof REVISION_FIELDS>;
 
 export interface Clearance {
   a: Selector;

@@ -66,6 +66,21 @@ describe('a calculation note', () => {
     ]);
   });
 
+  test('has the revisions on its first page, the newest first', () => {
+    const revisions = [
+      { revision: 'A', date: '2026-10-01', text: 'First issue', by: 'KN' },
+      { revision: 'B', date: '2026-11-15', text: 'Cable H2', by: 'AB' },
+    ];
+    const title = { ...input.drawing.title, keyPlan: 'K-01', norms: 'NEK 440', revisions };
+    const note = ratingNote({ ...english, drawing: { ...english.drawing, title } });
+    expect(cells(note)[0]).toEqual([
+      ['B', '15 Nov 2026', 'Cable H2', 'AB'],
+      ['A', '1 Oct 2026', 'First issue', 'KN'],
+    ]);
+    const facts = Object.fromEntries(note.facts.map(({ label, value }) => [label, value]));
+    expect(facts).toMatchObject({ 'Key plan': 'K-01', Norms: 'NEK 440' });
+  });
+
   test('has the temperatures at the load, whatever the mode', () => {
     const { request, rating } = input;
     const atLoad = temperaturesAtLoad(request, rating);

@@ -1,4 +1,4 @@
-import type { Fact, Figure, ReportDocument } from '../../report/document.js';
+import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
 import { dateText } from '../../report/format.js';
 import { hottestConductor } from '../answer/hottest.js';
 import { ratingDrawing } from '../map/index.js';
@@ -30,6 +30,7 @@ export function ratingNote(input: NoteInput): ReportDocument {
     facts: factsOf(input),
     figures: figuresOf(input, labels),
     blocks: [
+      ...revisionBlocks(input),
       ...circuitBlocks(input, labels),
       ...seasonBlocks(input, labels),
       ...findingBlocks(input, labels),
@@ -50,6 +51,24 @@ export function ratingNote(input: NoteInput): ReportDocument {
   };
 }
 
+/** The revisions of the document, the newest first. */
+function revisionBlocks({ drawing: { language, title } }: NoteInput): Block[] {
+  const { revisions = [] } = title;
+  if (revisions.length === 0) return [];
+  const words = noteWords(language);
+  const titles = [words.revision, words.date, words.revisionText, words.revisionBy];
+  return [
+    {
+      kind: 'table',
+      columns: titles.map((one, i) => ({ title: one, align: 'left', ...(i === 2 && { weight: 1 }) })),
+      rows: revisions.toReversed().map(({ revision, date, text, by }) => ({
+        kind: 'row',
+        cells: [revision, dateText(date, language), text, by],
+      })),
+    },
+  ];
+}
+
 /** What the calculation is of, and how it was made. Facts that are not known are left out. */
 export function factsOf({ request, drawing, made }: NoteInput): Fact[] {
   const { language, title } = drawing;
@@ -63,6 +82,8 @@ export function factsOf({ request, drawing, made }: NoteInput): Fact[] {
     { label: words.segment, value: title.segment },
     { label: words.section, value: title.section },
     { label: words.chainage, value: title.chainage ?? '' },
+    { label: words.keyPlan, value: title.keyPlan ?? '' },
+    { label: words.norms, value: title.norms ?? '' },
     { label: words.length, value: length },
     { label: words.company, value: title.company ?? '' },
     { label: words.date, value: dateText(title.date, language) },

@@ -100,6 +100,10 @@ export const en: NoteWords = {
 
   documentNumber: 'Document no.',
   revision: 'Revision',
+  keyPlan: 'Key plan',
+  norms: 'Norms',
+  revisionText: 'What changed',
+  revisionBy: 'By',
   segmentVersion: 'Segment version',
   program: 'Program',
   atLoadColumn: 'θ at the load (°C)',

@@ -99,6 +99,10 @@ export const nb = {
 
   documentNumber: 'Dokumentnr.',
   revision: 'Revisjon',
+  keyPlan: 'Oversiktsplan',
+  norms: 'Normer',
+  revisionText: 'Hva som er endret',
+  revisionBy: 'Av',
   segmentVersion: 'Segmentets versjon',
   program: 'Program',
   atLoadColumn: 'θ ved lasten (°C)',

@@ -4,26 +4,30 @@ import {
   isOfKind,
   LENGTH,
   MAX_CLEARANCES,
+  MAX_REVISIONS,
   MAX_SEASONS,
+  REVISION_FIELDS,
   SEASON_FIELDS,
   SEGMENT_FIELDS,
   SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '../fields/index.js';
-import { type Clearance, ITEM_KINDS, SELECTORS, type Season } from '../model.js';
+import { type Clearance, ITEM_KINDS, type Revision, SELECTORS, type Season } from '../model.js';
 import { CannotApply, type ChangeOf, type SegmentTrench, type Step } from './model.js';
 import { checkedValues, onlyGiven, requireKnown } from './values.js';
 
 export function changeSettings({ settings }: SegmentTrench, { values }: ChangeOf<'settings'>): Step {
-  const { defaultMarkerTypeId, defaultMinPadding: changed, clearances, ...others } = values;
+  const { defaultMarkerTypeId, defaultMinPadding: changed, clearances, revisions, ...others } = values;
   const given = {
     ...checkedValues(SETTINGS_FIELDS, others),
-    ...onlyGiven({ defaultMarkerTypeId, clearances }),
+    ...onlyGiven({ defaultMarkerTypeId, clearances, revisions }),
   };
   if (defaultMarkerTypeId != null && !Number.isSafeInteger(defaultMarkerTypeId))
     throw new CannotApply('INVALID_VALUE', 'values.defaultMarkerTypeId');
   if (clearances !== undefined && !areClearances(clearances))
     throw new CannotApply('INVALID_VALUE', 'values.clearances');
+  if (revisions !== undefined && !areRevisions(revisions))
+    throw new CannotApply('INVALID_VALUE', 'values.revisions');
   if (!changed) return { step: 'set', what: 'settings', values: given };
   const paddings = onlyGiven(changed);
   requireKnown(paddings, ITEM_KINDS);
@@ -32,6 +36,22 @@ export function changeSettings({ settings }: SegmentTrench, { values }: ChangeOf
   const defaultMinPadding = { ...settings.defaultMinPadding, ...paddings };
   return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
 }
+
+/** Rows with every field, each with a date that exists. */
+export const areRevisions = (revisions: readonly Revision[]): boolean =>
+  Array.isArray(revisions) &&
+  revisions.length <= MAX_REVISIONS &&
+  revisions.every(
+    (one) =>
+      typeof one === 'object' &&
+      one !== null &&
+      Object.keys(one).every((name) => Object.hasOwn(REVISION_FIELDS, name)) &&
+      Object.entries(REVISION_FIELDS).every(([name, field]) => holds(field, one[name as keyof Revision])) &&
+      isDay(one.date),
+  );
+
+const isDay = (date: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
 
 const areClearances = (clearances: readonly Clearance[]): boolean =>
   Array.isArray(clearances) && clearances.length <= MAX_CLEARANCES && clearances.every(isClearance);

@@ -222,6 +222,8 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
         values: {
           autoMarkers: maybe(false),
           defaultMinPadding: maybe({ cable: length() }),
+          drawingNumber: maybe(pick([null, 'E-101'])),
+          revisions: maybe(pick([[], [{ revision: 'A', date: '2026-11-15', text: 'Ny', by: 'KN' }]])),
           clearances: maybe(pick([[], [{ a: 'CABLE', b: 'WATER', value: 1000 }]])),
         },
       };

@@ -4,7 +4,7 @@ import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
 import type { MarkerSize } from '../looks/marker.js';
 import type { Material } from '../looks/materials.js';
-import type { TopCovering } from '../model.js';
+import type { Revision, TopCovering } from '../model.js';
 
 /** The marker above the cables. */
 export interface DrawnMarker extends MarkerSize {
@@ -25,6 +25,10 @@ export interface DrawingTitle {
   checkedBy?: string;
   approvedBy?: string;
   chainage?: string;
+  keyPlan?: string;
+  norms?: string;
+  /** The oldest first. */
+  revisions?: readonly Revision[];
   /** In metres. */
   length?: number;
   /** As YYYY-MM-DD. */

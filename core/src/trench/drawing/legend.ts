@@ -1,12 +1,14 @@
 import type { Box } from '../../geometry/box.js';
+import type { Language } from '../../text/language.js';
+import type { Revision } from '../model.js';
 import type { DrawingInput, DrawnShape } from './drawing.js';
-import { wrapped } from './letters.js';
+import { shortened, wrapped } from './letters.js';
 import { drawMaterials, layOutMaterials } from './materialLegend.js';
 import type { MaterialRow } from './materialRows.js';
 import { line, RED, RULE, text } from './pens.js';
 import { type Columns, columnsOf, drawHead, drawPiece, HEAD_HEIGHT, type Piece, piecesOf } from './table.js';
 import type { TableRow } from './tableRows.js';
-import { WORDS } from './words.js';
+import { dateText, WORDS } from './words.js';
 
 const LAYER = 'LEGEND';
 export const PADDING = 5;
@@ -20,6 +22,7 @@ export interface LegendContent {
   items: TableRow[];
   /** How the section is built. */
   notes: readonly string[];
+  revisions: readonly Revision[];
   /** What makes the section invalid. */
   errors: string[];
 }
@@ -35,12 +38,14 @@ interface Plan {
   pieces: (Placed & { piece: Piece })[];
   heads: Placed[];
   notes: (Placed & { words: string; indent: number })[];
+  revisions: (Placed & { words: string; indent: number })[];
   errors: (Placed & { words: string })[];
   /** The number of columns that it needs. */
   needed: number;
   /** Where the heading of the table is. */
   heading: Placed;
   notesHeading: Placed;
+  revisionsHeading: Placed;
 }
 
 /** Plans the legend once for each size of the columns, because several sheets are tried. */
@@ -81,6 +86,11 @@ export class Legend {
         const { x, y } = at(placed);
         return text(LAYER, one, x + indent, y + 2.4, NOTE.size);
       }),
+      ...(plan.revisions.length > 0 ? heading(words.revisions, plan.revisionsHeading) : []),
+      ...plan.revisions.map(({ words: one, indent, ...placed }) => {
+        const { x, y } = at(placed);
+        return text(LAYER, one, x + indent, y + 2.4, NOTE.size);
+      }),
       ...plan.errors.map(({ words: one, ...placed }, i) => {
         const { x, y } = at(placed);
         return text(LAYER, one, x, y + 2.4, i ? NOTE.size : 2.8, { color: RED, bold: i === 0 });
@@ -89,7 +99,7 @@ export class Legend {
   }
 
   private plan(box: Box): Plan {
-    const { items, notes, errors } = this.content;
+    const { items, notes, revisions, errors } = this.content;
     const width = box.width - 2 * PADDING;
     const end = box.height - FOOT - (this.input.sheet?.legendHeight ?? 0);
     const legend = layOutMaterials(this.content.materials, width);
@@ -112,17 +122,31 @@ export class Legend {
     const heading = next(items.length > 0 ? HEADING : 0, false);
     if (items.length > 0) heads.push(next(HEAD_HEIGHT, false));
     const placed = pieces.map((piece) => ({ piece, ...next(piece.height, true) }));
-    const noted = noteLines(notes, width);
-    cursor.y += noted.length > 0 ? 4 : 0;
-    // The heading stays with the first note.
-    const notesHeading = next(noted.length > 0 ? HEADING + NOTE.line : 0, false);
-    cursor.y -= noted.length > 0 ? NOTE.line : 0;
-    const own = noted.map((one) => ({ ...one, ...next(NOTE.line, false) }));
+    const listed = (list: readonly { words: string; indent: number }[]) => {
+      cursor.y += list.length > 0 ? 4 : 0;
+      // The heading stays with the first line.
+      const start = next(list.length > 0 ? HEADING + NOTE.line : 0, false);
+      cursor.y -= list.length > 0 ? NOTE.line : 0;
+      return { start, lines: list.map((one) => ({ ...one, ...next(NOTE.line, false) })) };
+    };
+    const noted = listed(noteLines(notes, width));
+    const revised = listed(revisionLines(revisions, width, this.input.language));
     cursor.y += errors.length > 0 ? 4 : 0;
     const lines = errors.length > 0 ? errorLines(errors, width, WORDS[this.input.language].notValid) : [];
     const wrong = lines.map((words) => ({ words, ...next(NOTE.line, false) }));
     const needed = cursor.column + 1;
-    return { columns, pieces: placed, heads, notes: own, errors: wrong, needed, heading, notesHeading };
+    return {
+      columns,
+      pieces: placed,
+      heads,
+      notes: noted.lines,
+      notesHeading: noted.start,
+      revisions: revised.lines,
+      revisionsHeading: revised.start,
+      errors: wrong,
+      needed,
+      heading,
+    };
   }
 
   private piecesFor(width: number) {
@@ -143,6 +167,25 @@ const noteLines = (notes: readonly string[], width: number): { words: string; in
   notes.flatMap((note, i) =>
     wrapped(note, width - NOTE_INDENT, NOTE.size, 4).map((words, line) =>
       line === 0 ? { words: `${i + 1}  ${words}`, indent: 0 } : { words, indent: NOTE_INDENT },
+    ),
+  );
+
+const REVISION_INDENT = 28;
+
+/** The newest first, as many as have room on any sheet. */
+const revisionLines = (revisions: readonly Revision[], width: number, language: Language) =>
+  revisions.toReversed().flatMap(({ revision, date, text: what, by }) =>
+    wrapped([what, by].filter(Boolean).join(', ') || '–', width - REVISION_INDENT, NOTE.size, 3).flatMap(
+      (words, i) => [
+        ...(i === 0
+          ? [
+              {
+                words: `${shortened(revision, 9, NOTE.size)}  ${dateText(date, language)}  ${words}`,
+                indent: 0,
+              },
+            ]
+          : [{ words, indent: REVISION_INDENT }]),
+      ],
     ),
   );
 

@@ -19,7 +19,7 @@ import { EDGE, line, QUIET, text } from './pens.js';
 import { drawScaleBar } from './scaleBar.js';
 import { chooseSheet, extentOf, type Sheet, type SurroundingSpace } from './sheet.js';
 import { tableRows } from './tableRows.js';
-import { drawTitleBlock } from './titleBlock.js';
+import { drawTitleBlock, hasThirdRow } from './titleBlock.js';
 import { WORDS } from './words.js';
 
 /** Draws a section to scale. Texts are placed before textures are drawn, so that textures leave them free. */
@@ -36,6 +36,7 @@ export function drawSection(input: DrawingInput): Drawing {
     spaceAround(input),
     (columns) => legend.fits(columns),
     (scale, area) => placeDetails(detailsFor(scale), area).width,
+    hasThirdRow(title),
   );
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
@@ -167,6 +168,7 @@ function legendOf(
     materials: materialRows(input, bands, coverings, markerCount),
     items: tableRows(items, input, offenders),
     notes: input.notes,
+    revisions: input.title.revisions ?? [],
     errors: errorsOf(input, items),
   };
   return new Legend(content, input);

@@ -36,7 +36,8 @@ export interface SurroundingSpace {
 export type Format = Pick<Sheet, 'paper' | 'widthMm' | 'heightMm' | 'frame' | 'area' | 'columns' | 'title'>;
 
 const MARGIN = { binding: 20, other: 10 };
-const TITLE_HEIGHT = 27;
+/** Of two rows in the title block, and of a third one for what few drawings have. */
+const TITLE_HEIGHT = { two: 27, three: 37 };
 const COLUMN = { narrow: 106, wide: 134 };
 
 function format(
@@ -45,6 +46,7 @@ function format(
   heightMm: number,
   columnCount: number,
   columnWidth: number,
+  titleHeight: number,
 ): Format {
   const frame = {
     x: MARGIN.binding,
@@ -52,7 +54,7 @@ function format(
     width: widthMm - MARGIN.binding - MARGIN.other,
     height: heightMm - 2 * MARGIN.other,
   };
-  const height = frame.height - TITLE_HEIGHT;
+  const height = frame.height - titleHeight;
   const area = { ...frame, width: frame.width - columnCount * columnWidth, height };
   const columns = Array.from({ length: columnCount }, (_, i) => ({
     x: area.x + area.width + i * columnWidth,
@@ -60,23 +62,22 @@ function format(
     width: columnWidth,
     height,
   }));
-  const title = { ...frame, y: frame.y + height, height: TITLE_HEIGHT };
+  const title = { ...frame, y: frame.y + height, height: titleHeight };
   return { paper, widthMm, heightMm, frame, area, columns, title };
 }
 
-const A4 = format('A4', 297, 210, 1, COLUMN.narrow);
-const A3 = format('A3', 420, 297, 1, COLUMN.wide);
+const a3 = (title: number) => format('A3', 420, 297, 1, COLUMN.wide, title);
 
 /** Larger and larger paper. After A0 the sheets are elongated, as in ISO 5457, so that any table fits. */
-function* formats(): Generator<Format> {
-  yield A4;
-  yield A3;
-  yield format('A2', 594, 420, 2, COLUMN.wide);
-  yield format('A1', 841, 594, 3, COLUMN.wide);
-  yield format('A0', 1189, 841, 5, COLUMN.wide);
+function* formats(title: number): Generator<Format> {
+  yield format('A4', 297, 210, 1, COLUMN.narrow, title);
+  yield a3(title);
+  yield format('A2', 594, 420, 2, COLUMN.wide, title);
+  yield format('A1', 841, 594, 3, COLUMN.wide, title);
+  yield format('A0', 1189, 841, 5, COLUMN.wide, title);
   for (let i = 2; ; i++) {
     const width = 841 * i;
-    yield format(`A0×${i}`, width, 1189, Math.floor((width - 500) / COLUMN.wide), COLUMN.wide);
+    yield format(`A0×${i}`, width, 1189, Math.floor((width - 500) / COLUMN.wide), COLUMN.wide, title);
   }
 }
 
@@ -89,8 +90,9 @@ export function chooseSheet(
   tableFits: (columns: readonly Box[]) => boolean,
   /** The width that enlarged details need beside a trench of this scale. */
   besides: (scale: number, area: Box) => number,
+  hasThirdRow = false,
 ): Sheet {
-  const possible = formatsFor(tableFits);
+  const possible = formatsFor(tableFits, hasThirdRow ? TITLE_HEIGHT.three : TITLE_HEIGHT.two);
   for (const scale of scales()) {
     for (const one of scale === 5 ? possible.slice(0, 1) : possible) {
       const around = { ...space, right: space.right + besides(scale, one.area) };
@@ -100,8 +102,9 @@ export function chooseSheet(
   throw new Error('the trench is not finite');
 }
 
-function formatsFor(tableFits: (columns: readonly Box[]) => boolean): Format[] {
-  for (const one of formats()) if (tableFits(one.columns)) return one === A4 ? [A4, A3] : [one];
+function formatsFor(tableFits: (columns: readonly Box[]) => boolean, titleHeight: number): Format[] {
+  for (const one of formats(titleHeight))
+    if (tableFits(one.columns)) return one.paper === 'A4' ? [one, a3(titleHeight)] : [one];
   throw new Error('the table is not finite');
 }
 

@@ -151,6 +151,29 @@ describe('the marker', () => {
   });
 });
 
+describe('the title block', () => {
+  test('has key plan and norms in a row of their own, and the revisions above it, the newest first', () => {
+    const input = sample.oneGroup();
+    const title = {
+      ...input.title,
+      keyPlan: 'K-01 Oversikt',
+      norms: 'NEK 440, NS-EN 50522',
+      revisions: [
+        { revision: 'A', date: '2026-10-01', text: 'Første utgave', by: 'KN' },
+        { revision: 'B', date: '2026-11-15', text: 'Ny kabel', by: 'AB' },
+      ],
+    };
+    const texts = textsOf({ ...input, title });
+    const at = (words: string) => texts.find(({ text }) => text === words)!;
+    for (const words of ['Oversiktsplan', 'K-01 Oversikt', 'Normer', 'NEK 440, NS-EN 50522'])
+      expect(at(words).layer).toBe('TITLE_BLOCK');
+    expect(at('B  15.11.2026  Ny kabel, AB').y).toBeLessThan(at('A  01.10.2026  Første utgave, KN').y);
+    const { heightMm } = drawSection({ ...input, title });
+    for (const { y, layer } of texts) if (layer === 'TITLE_BLOCK') expect(y).toBeLessThan(heightMm - 10);
+    expect(wordsOf(input)).not.toContain('Normer');
+  });
+});
+
 describe('notes', () => {
   test('say below the table how the trench is filled and compacted, and how in a road', () => {
     const { layout } = sample.oneGroup();

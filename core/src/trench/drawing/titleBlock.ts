@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { DrawingInput, DrawnShape } from './drawing.js';
+import type { DrawingInput, DrawingTitle, DrawnShape } from './drawing.js';
 import { shortened, wrapped } from './letters.js';
 import { INK, line, OUTLINE, QUIET, RULE, rectangle, text } from './pens.js';
 import type { Sheet } from './sheet.js';
@@ -18,22 +18,32 @@ interface Field {
   share: number;
 }
 
+/** The key plan and the norms have a row of their own where there are any. */
+export const hasThirdRow = ({ keyPlan, norms }: DrawingTitle): boolean => Boolean(keyPlan || norms);
+
 /** Draws the frame of the sheet, and the title block at its lower edge. */
 export function drawTitleBlock(input: DrawingInput, sheet: Sheet): DrawnShape[] {
   const { frame, columns, title: box } = sheet;
-  const half = box.height / 2;
+  const isThird = hasThirdRow(input.title);
+  const half = isThird ? box.height / 3 : box.height / 2;
   const middle = { x: box.x + BRAND, width: box.width - BRAND - NUMBERS, height: half };
   const right = { x: box.x + box.width - NUMBERS, width: NUMBERS, height: half };
-  const { project, identity, people, numbers } = fieldsOf(input, sheet);
+  const { project, identity, people, place, numbers } = fieldsOf(input, sheet);
   const rule = { color: RULE, width: 0.2 };
   return [
     ...brandShapes(input, box),
     ...row(project, { ...middle, y: box.y }, rule),
     ...row(people, { ...middle, y: box.y + half }, rule),
+    ...(isThird
+      ? [
+          ...row(place, { ...middle, y: box.y + 2 * half, width: box.width - BRAND }, rule),
+          line(LAYER, rule, middle.x, box.y + 2 * half, box.x + box.width, box.y + 2 * half),
+        ]
+      : []),
     ...row(identity, { ...right, y: box.y }, rule, 3.6),
     ...row(numbers, { ...right, y: box.y + half }, rule),
     line(LAYER, rule, middle.x, box.y + half, box.x + box.width, box.y + half),
-    line(LAYER, { color: INK, width: 0.35 }, right.x, box.y, right.x, box.y + box.height),
+    line(LAYER, { color: INK, width: 0.35 }, right.x, box.y, right.x, box.y + 2 * half),
     line(LAYER, { color: INK, width: 0.3 }, box.x, box.y, box.x + box.width, box.y),
     ...columns.map(({ x, y, height }) => line(LAYER, rule, x, y, x, y + height)),
     rectangle(frame, LAYER, { pen: OUTLINE }),
@@ -66,6 +76,7 @@ function fieldsOf({ title, language }: DrawingInput, { scale, paper }: Sheet) {
         1.1,
       ),
     ],
+    place: [field(words.keyPlan, title.keyPlan, 1), field(words.norms, title.norms, 1)],
     identity: [field(words.drawingNumber, title.drawingNumber, 3), field(words.revision, title.revision, 1)],
     numbers: [
       field(words.scale, `1:${scale}`, 1.2),
@@ -87,11 +98,11 @@ function row(
     const own = (width * share) / shares;
     const start = left + PADDING;
     const lines = value ? wrapped(value, own - 2 * PADDING, size, 2, true) : [];
-    const first = y + (lines.length > 1 ? 7.1 : 8.8);
+    const first = y + (lines.length > 1 ? 6.9 : height > 13 ? 8.8 : 7.9);
     const shapes: DrawnShape[] = [
       line(LAYER, rule, left, y, left, y + height),
       text(LAYER, caption, start, y + 3.4, 2, { color: QUIET }),
-      ...lines.map((one, i) => text(LAYER, one, start, first + i * 3.7, size, { bold: true })),
+      ...lines.map((one, i) => text(LAYER, one, start, first + i * 3.6, size, { bold: true })),
     ];
     left += own;
     return shapes;

@@ -16,6 +16,9 @@ interface Words {
   checkedBy: string;
   approvedBy: string;
   chainage: string;
+  keyPlan: string;
+  norms: string;
+  revisions: string;
   length: string;
   sheet: string;
   sheetOf: (sheet: number, sheets: number) => string;
@@ -58,6 +61,9 @@ export const WORDS: Record<Language, Words> = {
     checkedBy: 'Checked',
     approvedBy: 'Approved',
     chainage: 'Chainage',
+    keyPlan: 'Key plan',
+    norms: 'Norms',
+    revisions: 'Revisions',
     length: 'Length',
     sheet: 'Sheet',
     sheetOf: (sheet, sheets) => `${sheet} of ${sheets}`,
@@ -120,6 +126,9 @@ export const WORDS: Record<Language, Words> = {
     checkedBy: 'Kontrollert',
     approvedBy: 'Godkjent',
     chainage: 'Profil',
+    keyPlan: 'Oversiktsplan',
+    norms: 'Normer',
+    revisions: 'Revisjoner',
     length: 'Lengde',
     sheet: 'Blad',
     sheetOf: (sheet, sheets) => `${sheet} av ${sheets}`,

@@ -7,5 +7,5 @@ export { LAYER_FIELDS } from './layers.js';
 export { PLACEMENT_FIELDS } from './placement.js';
 export { SECTION_FIELDS } from './sections.js';
 export { SEGMENT_FIELDS } from './segment.js';
-export { MAX_CLEARANCES, SETTINGS_FIELDS } from './settings.js';
+export { MAX_CLEARANCES, MAX_REVISIONS, REVISION_FIELDS, SETTINGS_FIELDS, TITLE_FIELDS } from './settings.js';
 export { MAX_SEASONS, SEASON_FIELDS, SURROUNDINGS_FIELDS } from './surroundings.js';

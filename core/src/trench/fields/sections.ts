@@ -80,6 +80,13 @@ export const SECTION_FIELDS = {
     name: { en: 'Fill, empty: as the soil', nb: 'Gjenfylling, tom: som jorda' },
     help: 'Thermal resistivity of the fill above the bedding, in m·K/W; if omitted, that of the soil.',
   },
+  chainage: {
+    value: { type: 'text', most: 60, filled: true },
+    none: 'clears',
+    default: null,
+    name: { en: 'Chainage', nb: 'Profil' },
+    help: 'Where the section applies, such as 0–120, for title blocks.',
+  },
   /** Along the segment. Null: it shares what the others leave. */
   length: {
     value: LENGTH,

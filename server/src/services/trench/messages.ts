@@ -17,6 +17,10 @@ export const MESSAGES = {
   ],
   rateInstead: ['What would do is {0}.', 'Det som lar seg gjøre, er {0}.'],
   rateLess: ['Rate a section with fewer conductors.', 'Beregn et snitt med færre ledere.'],
+  revisions: [
+    'each needs revision, date (YYYY-MM-DD), text and by',
+    'hver trenger revision, date (YYYY-MM-DD), text og by',
+  ],
   uuid: ['must be a UUID', 'må være en UUID'],
   otherCategory: ['type {0} is a pipe of category {1}', 'typen {0} er et rør av kategori {1}'],
   oneContainer: [

@@ -10,6 +10,7 @@ import {
   PIPE_CATEGORIES,
   PLACEMENT_FIELDS,
   SECTION_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
   WARNING_CODES,
 } from '@spadework/core/trench';
@@ -90,7 +91,11 @@ const StoredTrench = S.named(
     version: Type.Optional(S.int32()),
     sections: Type.Array(StoredSection),
     topCoverings: Type.Array(StoredCovering),
-    settings: Type.Object({ ...Settings.properties, defaultMarkerTypeId: nullableNumber }),
+    settings: Type.Object({
+      ...Settings.properties,
+      ...storedOf(SETTINGS_FIELDS),
+      defaultMarkerTypeId: nullableNumber,
+    }),
     surroundings: Type.Object({
       ...storedOf(SURROUNDINGS_FIELDS),
       seasons: Type.Array(Season),

@@ -1,3 +1,4 @@
+import { TITLE_FIELDS } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import {
@@ -20,17 +21,27 @@ const optional = (parameter: Parameter<number>): Parameter<number> => {
 
 const MAX_SHEETS = 100_000;
 
+const titleText = (name: keyof typeof TITLE_FIELDS) => {
+  const { value, help } = TITLE_FIELDS[name];
+  return filledText(value.most, `${help.slice(0, -1)}; default what the settings of the segment say.`);
+};
+
 /** What the title block says. A field that is neither given nor known stays blank. */
 export const titleBlock = {
   projectNumber: filledText(40, 'The number of the project in the title block; default its number here.'),
-  drawingNumber: filledText(40, 'The number of the drawing.'),
-  revision: filledText(12, 'The revision of the drawing.'),
-  drawnBy: filledText(60, 'Who drew it.'),
-  checkedBy: filledText(60, 'Who checked it.'),
-  approvedBy: filledText(60, 'Who approved it.'),
+  drawingNumber: titleText('drawingNumber'),
+  revision: titleText('revision'),
+  drawnBy: titleText('drawnBy'),
+  checkedBy: titleText('checkedBy'),
+  approvedBy: titleText('approvedBy'),
+  keyPlan: titleText('keyPlan'),
+  norms: titleText('norms'),
   company: filledText(80, "The company that issues the drawing; default the project's."),
   chainage: repeated(
-    filledText(60, 'Where the section applies, such as 0–120. Once for each section that is drawn.'),
+    filledText(
+      60,
+      'Where the section applies, such as 0–120; default that of the section. Once for each section that is drawn.',
+    ),
   ),
   length: repeated(
     optional(

@@ -105,6 +105,32 @@ describe('GET /drawing', () => {
     expect(reply.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 
+  test('the segment keeps what its title blocks say; a query says it for one drawing, and null removes it', async () => {
+    const revisions = [{ revision: 'B', date: '2026-11-15', text: 'Ny kabel langs Storgata', by: 'KN' }];
+    const title = {
+      drawingNumber: 'E-101',
+      drawnBy: 'Kari',
+      checkedBy: 'Anne',
+      keyPlan: 'K-01',
+      norms: 'NEK 440',
+    };
+    const put = (path: string, body: object) => call('PUT', `${at}${path}`, { body });
+    expect((await put('/settings', { ...title, revisions })).body).toMatchObject({ ...title, revisions });
+    const { body: segment } = await call('GET', at.replace('/trench', ''));
+    const section = segment.sections[0].id;
+    expect((await put(`/sections/${section}`, { chainage: '0–120' })).body.chainage).toBe('0–120');
+    const svg = (await call('GET', `${at}/drawing.svg?drawnBy=Ola&sectionId=${section}`)).body as string;
+    for (const text of ['E-101', 'Ola', 'Anne', 'K-01', 'NEK 440', '0–120', 'Ny kabel langs Storgata, KN'])
+      expect(svg).toContain(text);
+    expect(svg).not.toContain('Kari');
+    const wrong = [{ ...revisions[0]!, date: '2026-02-30' }];
+    expect((await put('/settings', { revisions: wrong })).body.errors[0].path).toBe('revisions');
+    const cleared = Object.fromEntries(Object.keys(title).map((name) => [name, null]));
+    const { body } = await put('/settings', { ...cleared, revisions: [] });
+    for (const name of [...Object.keys(title), 'revisions']) expect(body).not.toHaveProperty(name);
+    expect((await put(`/sections/${section}`, { chainage: null })).body).not.toHaveProperty('chainage');
+  });
+
   test('an invalid section says so across the sheet, in the language of the caller', async () => {
     const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
       body: { name: 'Too shallow' },

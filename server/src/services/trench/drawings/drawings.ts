@@ -41,7 +41,13 @@ interface Outline {
   settings: TrenchSettings;
   /** Whether it is not known yet where some content lies. */
   isPending: boolean;
-  sections: { id: string; items: number; cableTypes: number[]; packings: PlainPackings }[];
+  sections: {
+    id: string;
+    chainage: string | null | undefined;
+    items: number;
+    cableTypes: number[];
+    packings: PlainPackings;
+  }[];
 }
 
 const MAX_OUTLINES = 10_000;
@@ -66,7 +72,7 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
     marker: await markerOf(call, outline.settings),
     dimensions: query.dimensions!,
     language,
-    titles: titlesOf(call, segment, await findProjectTitle(tx, segment), drawn),
+    titles: titlesOf(call, segment, await findProjectTitle(tx, segment), ownTitleOf(outline), drawn),
     levels: await levelsOf(call, [...new Set(sections.flatMap(({ cableTypes }) => cableTypes))]),
   };
   const items = sections.reduce((sum, { items: own }) => sum + own, 0);
@@ -85,6 +91,11 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
   return { file: { name: nameOf(segment, drawn, format), content: bytes }, etag };
 }
 
+const ownTitleOf = ({ settings, sections }: Outline) => ({
+  settings,
+  chainages: sections.map(({ chainage }) => chainage),
+});
+
 const nameOf = ({ id }: SegmentRow, { indexes }: Drawn, format: DrawingFormat): string =>
   `segment-${id}${indexes.length === 1 ? `-${indexes[0]! + 1}` : ''}.${format}`;
 
@@ -99,7 +110,13 @@ async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outlin
     sections: trench.sections.map((section) => {
       const items = drawnItems([section]);
       const { packings } = packingsOf([section]);
-      return { id: section.id, items: items.length, cableTypes: cableTypesOf(items), packings };
+      return {
+        id: section.id,
+        chainage: section.chainage,
+        items: items.length,
+        cableTypes: cableTypesOf(items),
+        packings,
+      };
     }),
   };
   const size = outline.sections.reduce((sum, { packings }) => sum + 1 + packings.length, 0);

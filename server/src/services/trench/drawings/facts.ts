@@ -3,6 +3,7 @@ import {
   type DrawnMarker,
   type Item,
   itemTypeName,
+  TITLE_FIELDS,
   type TrenchSettings,
 } from '@spadework/core/trench';
 import type { Call } from '../../../http/contract.js';
@@ -97,11 +98,19 @@ export function checkTitleFields({ query, language }: DrawingCall, { indexes, se
   if (errors.length > 0) refuseFields(errors);
 }
 
-/** The title block of each drawn section. Without a given length, only the sole section of a segment has one. */
+/** What the segment itself says of its title blocks. */
+export interface OwnTitle {
+  settings: TrenchSettings;
+  /** Of all sections. */
+  chainages: readonly (string | null | undefined)[];
+}
+
+/** The title block of each drawn section. What the query says comes first, then what the segment does. Without a given length, only the sole section of a segment has one. */
 export const titlesOf = (
   { query, language }: DrawingCall,
   { name, projectName, length }: SegmentRow,
   project: ProjectTitle | undefined,
+  own: OwnTitle,
   { indexes, sectionCount }: Drawn,
 ): { title: DrawingTitle; trenchLength: number | null }[] =>
   indexes.map((index, i) => {
@@ -113,12 +122,14 @@ export const titlesOf = (
       company: query.company ?? project?.company,
       segment: name,
       section: sectionName(index, language),
-      drawingNumber: query.drawingNumber,
-      revision: query.revision,
-      drawnBy: query.drawnBy,
-      checkedBy: query.checkedBy,
-      approvedBy: query.approvedBy,
-      chainage: query.chainage?.[i],
+      ...Object.fromEntries(
+        (Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[]).map((field) => [
+          field,
+          query[field] ?? own.settings[field] ?? undefined,
+        ]),
+      ),
+      revisions: own.settings.revisions ?? [],
+      chainage: query.chainage?.[i] ?? own.chainages[index] ?? undefined,
       length: known,
       date: query.date ?? new Date().toISOString().slice(0, 10),
       sheet: query.firstSheet! + index,

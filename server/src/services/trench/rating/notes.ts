@@ -70,8 +70,9 @@ async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Sectio
   const { trench } = segment;
   const drawn = { indexes: [trench.sections.indexOf(section)], sectionCount: trench.sections.length };
   checkTitleFields(call, drawn);
+  const own = { settings: trench.settings, chainages: trench.sections.map(({ chainage }) => chainage) };
   const facts = await factsOf(call, segment, drawnItems([section]));
-  const { title, trenchLength } = titlesOf(call, segment, facts.project, drawn)[0]!;
+  const { title, trenchLength } = titlesOf(call, segment, facts.project, own, drawn)[0]!;
   return {
     marker: await markerOf(call, trench.settings),
     markerCount: markersIn(trench),

@@ -10,6 +10,7 @@ import {
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,
   POSITIONINGS,
+  REVISION_FIELDS,
   SECTION_FIELDS,
   SELECTORS,
   SETTINGS_FIELDS,
@@ -251,6 +252,7 @@ export const Settings = S.named(
     ...answerOf(SETTINGS_FIELDS),
     defaultMarkerTypeId: Type.Optional(S.int64()),
     defaultMinPadding: Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, Type.Number()]))),
+    revisions: Type.Optional(Type.Array(S.named('DrawingRevision', Type.Object(answerOf(REVISION_FIELDS))))),
     clearances: Type.Optional(
       Type.Array(
         S.named(

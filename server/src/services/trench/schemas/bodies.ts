@@ -9,12 +9,14 @@ import {
   LENGTH,
   MAX_CHOSEN_PARTS,
   MAX_CLEARANCES,
+  MAX_REVISIONS,
   MAX_SEASONS,
   PIPE_CANAL_FIELDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FIELDS,
   PLACEMENT_FIELDS,
+  REVISION_FIELDS,
   SEASON_FIELDS,
   SECTION_FIELDS,
   SEGMENT_FIELDS,
@@ -170,6 +172,11 @@ export const SettingsInput = S.named(
         S.named('Clearance', Type.Object({ a: S.oneOf(SELECTORS), b: S.oneOf(SELECTORS), value: length() })),
         { maxItems: MAX_CLEARANCES },
       ),
+    ),
+    revisions: S.optional(
+      Type.Array(S.named('DrawingRevision', Type.Object(requiredOf(REVISION_FIELDS))), {
+        maxItems: MAX_REVISIONS,
+      }),
     ),
   }),
 );

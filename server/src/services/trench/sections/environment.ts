@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  areRevisions,
   areSeasons,
   COVERING_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
+  TITLE_FIELDS,
   type Trench,
   type TrenchSettings,
 } from '@spadework/core/trench';
@@ -30,10 +33,12 @@ export const environmentHandlers = {
 
   updateSettings: writeSegment(async (call, { trench }) => {
     const { tx, caller, language } = call;
-    const { autoMarkers, defaultMarkerTypeId, defaultMinPadding, clearances } = call.body;
+    const { defaultMarkerTypeId, defaultMinPadding, clearances, revisions } = call.body;
+    if (revisions && !areRevisions(revisions))
+      refuseFields([{ path: 'revisions', message: message(language, MESSAGES.revisions) }]);
     if (defaultMarkerTypeId != null)
       await namedType(tx, caller, 'marker', defaultMarkerTypeId, language, 'defaultMarkerTypeId');
-    const values = withoutNulls({ autoMarkers, defaultMarkerTypeId });
+    const values = { ...updatesOf(SETTINGS_FIELDS, call.body), ...withoutNulls({ defaultMarkerTypeId }) };
     const markerTypeId = await markerOf(call, { ...trench.settings, ...values });
     return {
       changes: [
@@ -42,6 +47,7 @@ export const environmentHandlers = {
           values: {
             ...values,
             ...(clearances && { clearances }),
+            ...(revisions && { revisions }),
             ...(defaultMinPadding && { defaultMinPadding: withoutNulls(defaultMinPadding) }),
           },
         },
@@ -97,13 +103,15 @@ const markerOf = async (
 ): Promise<number | undefined> => defaultMarkerTypeId ?? (await defaultType(tx, caller, 'marker'))?.id;
 
 const presentSettings = (
-  { autoMarkers, defaultMinPadding, clearances }: TrenchSettings,
+  { autoMarkers, defaultMinPadding, clearances, revisions = [], ...settings }: TrenchSettings,
   defaultMarkerTypeId: number | undefined,
 ) => ({
   autoMarkers,
   defaultMarkerTypeId,
   defaultMinPadding: roundedNumbers(defaultMinPadding),
   clearances: clearances.length === 0 ? undefined : clearances.map(roundedNumbers),
+  ...withoutNulls(valuesIn(TITLE_FIELDS, settings)),
+  revisions: revisions.length === 0 ? undefined : revisions,
 });
 
 const coveringAnswer = (trench: Trench, id: string) =>

@@ -1,5 +1,6 @@
 import type { Field, Fields, Unit, ValuesOf } from '@spadework/core/trench';
-import { CheckField, NumberField, SelectField } from '../../../kit/index.js';
+import { useState } from 'react';
+import { CheckField, NumberField, SelectField, TextField } from '../../../kit/index.js';
 import { type Language, useLanguage } from '../../../words/index.js';
 
 /** How numbers of a unit are written. */
@@ -70,6 +71,16 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
           onChange={(event) => set(event.target.checked)}
         />
       );
+    if (field.value.type === 'text')
+      return (
+        <TextRow
+          key={`${name} ${value ?? ''}`}
+          {...textOf(field, language)}
+          label={label}
+          value={(value as string | null | undefined) ?? ''}
+          onCommit={(next) => set(next || null)}
+        />
+      );
     return (
       <NumberField
         key={name}
@@ -84,4 +95,28 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
       />
     );
   });
+}
+
+/** A text that counts when it is left, or with Enter. */
+export function TextRow({
+  value,
+  onCommit,
+  ...field
+}: {
+  label: string;
+  maxLength?: number;
+  value: string;
+  onCommit: (value: string) => void;
+}) {
+  const [draft, setDraft] = useState(value);
+  const commit = () => draft.trim() !== value && onCommit(draft.trim());
+  return (
+    <TextField
+      {...field}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
 }

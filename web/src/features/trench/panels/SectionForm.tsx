@@ -50,6 +50,7 @@ export function SectionForm() {
         />
         <div className="pair">
           <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
+          <FieldRows fields={SECTION_FIELDS} names={['chainage']} values={section} onChange={update} />
         </div>
         <div className="form-actions">
           <Button icon={Copy} onClick={copy}>

@@ -6,6 +6,7 @@ import {
   type SettingsValues,
   SURROUNDINGS_FIELDS,
   type Surroundings,
+  TITLE_FIELDS,
 } from '@spadework/core/trench';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +14,9 @@ import { Button, Dialog, NumberField, SelectField, TextField } from '../../../ki
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { FieldRows, textOf } from './FieldRows.js';
+import { Revisions } from './Revisions.js';
+
+const TITLE_NAMES = Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[];
 
 /** Settings, surroundings, and the segment's own name and length. */
 export function Settings() {
@@ -95,6 +99,13 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <FieldRows fields={SETTINGS_FIELDS} names={['autoMarkers']} values={settings} onChange={set} />
+      </fieldset>
+      <fieldset disabled={!mayEdit} className="form">
+        <legend>{words.titleBlock}</legend>
+        <div className="pair">
+          <FieldRows fields={SETTINGS_FIELDS} names={TITLE_NAMES} values={settings} onChange={set} />
+        </div>
+        <Revisions />
       </fieldset>
       <fieldset disabled={!mayEdit} className="form">
         <legend>{words.defaultPadding}</legend>
