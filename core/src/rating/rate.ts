@@ -89,6 +89,8 @@ function findingsOf(
   const add = (code: RatingFinding['code'], itemIds: string[]) => {
     if (itemIds.length > 0) findings.push({ code, itemIds });
   };
+  if (mode !== 'EQUAL_LIMITS')
+    add('LOAD_ASSUMED', cablesOf(circuitsWhere(problem, ({ currentGiven }) => !currentGiven)));
   add('NOT_IN_CIRCUIT', [
     ...new Set(problem.cables.flatMap(({ circuit, cableId }) => (circuit < 0 ? [cableId] : []))),
   ]);
@@ -113,8 +115,11 @@ function findingsOf(
   ]);
   add('CIRCLE_CUTS_INTERFACE', external.cutting);
   add('STARVED', cablesOf(starved));
+  // One that carries nothing has no part in a runaway of the others, but it may be all that keeps it from a rating.
+  const isRunningAway = ({ current }: Prepared['problem']['circuits'][number], c: number) =>
+    current > 0 || (mode === 'INDIVIDUAL' && solved.ratings[c] === 0);
   if (state.failure === 'THERMAL_RUNAWAY')
-    add('THERMAL_RUNAWAY', cablesOf(circuitsWhere(problem, ({ current }) => current > 0)));
+    add('THERMAL_RUNAWAY', cablesOf(circuitsWhere(problem, isRunningAway)));
   if (state.failure === 'NOT_CONVERGED') {
     add('NOT_CONVERGED', cablesOf(circuitsWhere(problem, () => true)));
     return findings;
@@ -164,8 +169,8 @@ function sharesWithScreens(request: RatingRequest, circuits: readonly CircuitAns
 
 const circuitsWhere = (
   { circuits }: Prepared['problem'],
-  holds: (circuit: Prepared['problem']['circuits'][number]) => boolean,
-): number[] => circuits.flatMap((circuit, c) => (holds(circuit) ? [c] : []));
+  holds: (circuit: Prepared['problem']['circuits'][number], c: number) => boolean,
+): number[] => circuits.flatMap((circuit, c) => (holds(circuit, c) ? [c] : []));
 
 /** Whether a place where something that does not dry begins is hotter than the critical temperature. */
 function crosses(

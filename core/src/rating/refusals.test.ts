@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findingText } from './answer/words.js';
+import { explanationLineName, findingText, sourceText } from './answer/words.js';
 import type { CableType } from './cable/type.js';
 import { explain } from './explanation/explain.js';
 import { isRefusal, type Rating, rate } from './rate.js';
@@ -154,6 +154,70 @@ describe('found', () => {
     expect(above.map(({ code }) => code)).not.toContain('NOT_IN_CIRCUIT');
   });
 
+  test.each(MODES)('loads that nobody has given, once and by cable, with %s', (mode) => {
+    const request = requestOf(loose({ mode }));
+    const assumed = (result: Rating) => result.answer.findings.filter(({ code }) => code === 'LOAD_ASSUMED');
+    const found = (...itemIds: string[]) =>
+      mode === 'EQUAL_LIMITS' ? [] : [{ code: 'LOAD_ASSUMED', itemIds }];
+    const derived = rated(request);
+    expect(assumed(derived)).toEqual(found('a', 'b'));
+    expect(derived.answer.circuits.map((one) => [one.name, one.current, one.currentGiven])).toEqual([
+      ['type', 100, false],
+      ['type', 100, false],
+    ]);
+    const one = rated({ ...request, loads: [{ circuitId: 'a', current: 100 }] });
+    expect(assumed(one)).toEqual(found('b'));
+    expect(one.answer.circuits.map(({ currentGiven }) => currentGiven)).toEqual([true, false]);
+    expect(assumed(rated(requestOf(loose({ mode, current: 100 }))))).toEqual([]);
+    for (const language of ['en', 'nb'] as const)
+      expect(findingText({ code: 'LOAD_ASSUMED', itemIds: [] }, language)).not.toBe('');
+  });
+
+  test.each(MODES)('the temperature of each circuit, that of its hottest conductor, with %s', (mode) => {
+    const { circuits, conductors } = rated(requestOf(loose({ mode, current: 150 }))).answer;
+    for (const { circuitId, temperature } of circuits) {
+      const own = conductors.flatMap((row) => (row.circuitId === circuitId ? row.conductorTemperature! : []));
+      expect(temperature).toBe(Math.max(...own));
+    }
+    const hot = rated(requestOf(loose({ mode: 'TEMPERATURES', current: 3000 }))).answer.circuits;
+    expect(hot.map(({ temperature }) => temperature)).toEqual([null, null]);
+  });
+
+  test('a runaway names who has no rating because of it', () => {
+    const runaway = (mode: RatingRequest['mode'], ...currents: number[]) => {
+      const request = requestOf(loose({ mode, current: 100 }));
+      const circuits = request.circuits.map((circuit, c) => ({ ...circuit, current: currents[c]! }));
+      const { answer } = rated({ ...request, circuits });
+      return answer.findings.find(({ code }) => code === 'THERMAL_RUNAWAY')?.itemIds;
+    };
+    expect(runaway('TEMPERATURES', 3000, 0)).toEqual(['a']);
+    expect(runaway('INDIVIDUAL', 3000, 0)).toEqual(['a', 'b']);
+    expect(runaway('INDIVIDUAL', 100, 0)).toBeUndefined();
+  });
+
+  test('no figure, and an explanation that says why', () => {
+    const { answer, prepared, solved } = rated(requestOf(loose({ current: 100 })));
+    const last = (failure: 'NOT_CONVERGED' | null, current: number, partId = 'a.0') => {
+      const circuits = answer.circuits.map((circuit) => ({ ...circuit, rating: null }));
+      const state = { ...solved.state, failure };
+      const own = {
+        ...solved.problem,
+        circuits: solved.problem.circuits.map((one) => ({ ...one, current })),
+      };
+      const of = { prepared, solved: { ...solved, problem: own, state }, answer: { ...answer, circuits } };
+      return explain(of, partId)!.at(-1)!;
+    };
+    const found = last('NOT_CONVERGED', 100);
+    expect(found).toMatchObject({ symbol: 'Ir', source: 'NOT_CONVERGED' });
+    expect(explanationLineName(found, 'en')).toBe('No rating of the circuit was found');
+    expect(sourceText(found, 'en')).toMatch(/^no figure was found: there is no balance/);
+    expect(sourceText(found, 'nb')).toMatch(/^det ble ikke funnet noe tall/);
+    expect(last(null, 0)).toMatchObject({ source: 'NO_CURRENT' });
+    const request = requestOf(loose({ current: 100 }));
+    const alone = rated({ ...request, circuits: request.circuits.slice(0, 1) });
+    expect(explain(alone, 'b.0')!.at(-1)).toMatchObject({ source: 'NOT_IN_CIRCUIT', name: 'noRating' });
+  });
+
   test('a type of medium voltage without a screen, and what its usual screen would do', () => {
     const { screenArea: _, screenMaterial: __, ...sparse } = MEDIUM_CABLE;
     const apart = [cable('a', { groupConfiguration: 'FLAT', spacing: 70 })];
@@ -236,7 +300,7 @@ test('a heat pipe of unknown temperature, and a temperature that is not used', (
     pipe('hot', { pipeCategory: 'HEAT', ...over }),
   ];
   const answerOf = (all: ReturnType<typeof cable>[]) =>
-    rated(requestOf(loose({ surroundings: { ambientTemperature: 7.5 } }, all))).answer;
+    rated(requestOf(loose({ current: 100, surroundings: { ambientTemperature: 7.5 } }, all))).answer;
   const [missing] = answerOf(items({})).findings;
   expect(missing).toEqual({ code: 'PIPE_TEMPERATURE_MISSING', itemIds: ['hot'], details: ['7.5'] });
   expect(findingText(missing!, 'en')).toContain('7.5 °C');

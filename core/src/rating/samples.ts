@@ -252,6 +252,7 @@ export function requestOf(loose: LooseRequest): RatingRequest {
     eccTypes: byId(loose.eccTypes),
     circuits: (loose.circuits ?? []).map((circuit) => ({
       ...newCircuit(circuit.id, circuit.kind, circuit.conductors),
+      currentGiven: circuit.current !== undefined,
       ...circuit,
     })),
     mode: loose.mode,
@@ -266,6 +267,7 @@ export function requestOf(loose: LooseRequest): RatingRequest {
     circuits: installation.circuits.map((circuit) => ({
       ...circuit,
       current: current ?? circuit.current,
+      currentGiven: current !== undefined || circuit.currentGiven,
       limitTemperature: limitTemperature ?? circuit.limitTemperature,
     })),
   };

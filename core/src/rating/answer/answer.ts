@@ -21,12 +21,16 @@ export interface RatingAnswer {
 
 export interface CircuitAnswer {
   circuitId: string;
-  /** The given current. */
+  name: string;
   current: number;
+  /** Whether anyone has given the current. Else it is only assumed. */
+  currentGiven: boolean;
   /** Null: no current is given, or no balance was found. */
   rating: number | null;
   factor: number | null;
   limitTemperature: number;
+  /** Of its hottest conductor in the state that is shown. Null: there is no steady temperature, or none carries current. */
+  temperature: number | null;
   hottestPartId: string;
   /** The phases of a triplex share one part. Null: the part is of no single phase. */
   hottestPhase: Phase | null;

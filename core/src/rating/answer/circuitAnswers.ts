@@ -5,15 +5,18 @@ import type { CircuitAnswer } from './answer.js';
 
 /** What each circuit may carry. */
 export function circuitAnswers({ problem }: Prepared, { ratings, limits, state }: Solved): CircuitAnswer[] {
-  return problem.circuits.map(({ id, current }, c) => {
+  return problem.circuits.map(({ id, name, current, currentGiven }, c) => {
     const rating = ratings[c]!;
     const hottest = hottestOf(problem, state, c);
     return {
       circuitId: id,
+      name,
       current,
+      currentGiven,
       rating,
       factor: quotient(rating, current),
       limitTemperature: limits[c]!,
+      temperature: hottest === undefined || state.failure ? null : state.cables[hottest]!.thetaC,
       hottestPartId: hottest === undefined ? '' : problem.cables[hottest]!.partId,
       hottestPhase: hottest === undefined ? null : problem.cables[hottest]!.phase,
       utilisation: quotient(current, rating),

@@ -14,6 +14,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The catalog says nothing of a screen of {0}. It is rated without a screen and its losses. {1}',
     'Katalogen sier ingenting om skjerm på {0}. Den er beregnet uten skjerm og tapene i den. {1}',
   ],
+  LOAD_ASSUMED: [
+    'Nobody has given the load of these cables. It is only assumed, and so are the figures that follow from it.',
+    'Ingen har oppgitt lasten på disse kablene. Den er bare antatt, og det samme er tallene som følger av den.',
+  ],
   NOT_IN_CIRCUIT: [
     'Conductors are in no circuit. They carry nothing, and give off no heat.',
     'Ledere er ikke med i noen kurs. De fører ingenting og avgir ingen varme.',
@@ -118,7 +122,19 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ATTAINED: ['attained in the given time', 'oppnådd i den gitte tiden'],
   EARLIER_LOAD: ['left from the earlier load', 'igjen fra den tidligere lasten'],
   LOADED: ['conductors that carry the circuit’s current', 'ledere som fører kursens strøm'],
-  NO_CURRENT: ['no current is given', 'ingen strøm er oppgitt'],
+  NO_CURRENT: ['no figure: no current is given', 'ikke noe tall: ingen strøm er oppgitt'],
+  NOT_CONVERGED: [
+    'no figure was found: there is no balance of losses and temperatures that can be relied on',
+    'det ble ikke funnet noe tall: det finnes ingen likevekt mellom tap og temperaturer som er til å stole på',
+  ],
+  NOT_IN_CIRCUIT: [
+    'no figure: the conductor is in no circuit',
+    'ikke noe tall: lederen er ikke med i noen kurs',
+  ],
+  NOT_LOADED: [
+    'no figure: none of the circuit’s conductors carries its current',
+    'ikke noe tall: ingen av kursens ledere fører strømmen',
+  ],
   LIMITING: ['the hottest conductor is at its limit', 'den varmeste lederen er på grensen'],
   SHARE_OF_PARALLEL: [
     'share of one of several conductors of a phase, by the network; checked by symmetry, not against a worked example',

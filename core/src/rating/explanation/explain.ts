@@ -3,7 +3,7 @@ import type { RatingAnswer } from '../answer/answer.js';
 import { HEAT } from '../losses/losses.js';
 import type { Prepared } from '../solving/prepare.js';
 import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
-import type { RatedCable } from '../solving/problem.js';
+import type { Problem, RatedCable } from '../solving/problem.js';
 import { explainedState, type Solved } from '../solving/solving.js';
 import { conductorLines } from './conductorLines.js';
 import type { Context } from './context.js';
@@ -129,10 +129,21 @@ function heatLines({ lines, cable, own }: Context): void {
   lines.derive('Wt', 'W/m', '1-1, 4.1', HEAT.Wt);
 }
 
+/** Why there is no figure for the rating. */
+function whyNoRating({ circuits }: Problem, { state }: Solved, { circuit }: RatedCable): string {
+  if (circuit < 0) return 'NOT_IN_CIRCUIT';
+  if (state.failure === 'NOT_CONVERGED') return 'NOT_CONVERGED';
+  return circuits[circuit]!.current === 0 ? 'NO_CURRENT' : 'NOT_LOADED';
+}
+
 function ratingLines({ lines, problem, solved, index, cable, own }: Context, { answer }: Explained): void {
   const circuit = answer.circuits[cable.circuit];
   if (!circuit || circuit.rating === null) {
-    lines.given('Ir', circuit?.rating ?? 0, 'A', { origin: 'SOLVED', source: 'NO_CURRENT' });
+    lines.given('Ir', 0, 'A', {
+      origin: 'SOLVED',
+      source: whyNoRating(problem, solved, cable),
+      name: 'noRating',
+    });
     return;
   }
   const { current, rating, limitTemperature, factor, utilisation } = circuit;

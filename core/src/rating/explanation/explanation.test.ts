@@ -122,8 +122,10 @@ function missingNumbers(answer: RatingAnswer, partId: string, lines: readonly Ex
   const rows = answer.conductors.filter((row) => row.partId === partId);
   const hottest = rows.reduce((a, b) => (b.conductorTemperature! > a.conductorTemperature! ? b : a));
   const circuit = answer.circuits.find(({ circuitId }) => circuitId === hottest.circuitId);
+  // The temperature of a circuit is that of its hottest conductor, and may be explained by another part.
+  const others = ['x', 'y', 'temperature'];
   const numbers = Object.entries({ ...hottest, ...circuit }).filter(
-    ([name, value]) => typeof value === 'number' && name !== 'x' && name !== 'y',
+    ([name, value]) => typeof value === 'number' && !others.includes(name),
   ) as [string, number][];
   const all: [string, number][] = [
     ...numbers,

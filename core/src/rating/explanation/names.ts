@@ -192,6 +192,7 @@ const RATING: Names = {
   M: ['Cyclic factor', 'Syklisk faktor'],
   fr: ['Rating over given current', 'Belastningsevne delt på oppgitt strøm'],
   ur: ['Utilisation', 'Utnyttelse'],
+  noRating: ['No rating of the circuit was found', 'Det ble ikke funnet noen belastningsevne for kursen'],
   Ir: ['Rating of the circuit', 'Kursens belastningsevne'],
 };
 

@@ -17,13 +17,15 @@ export interface Labels {
 export function labelsOf({ drawing, rating }: NoteInput): Labels {
   const words = noteWords(drawing.language);
   const labels = itemLabels(rating.installed.layout);
-  const { circuits, cables } = rating.installed.installation;
+  const { derived, installation } = rating.installed;
+  const { circuits, cables } = installation;
   const cableOf = new Map(cables.map(({ partId, cableId }) => [partId, cableId]));
   const item = (itemId: string) => labelTextOf(labels, itemId);
   const own = circuitLabels(circuits, cableOf, labels);
   // What a circuit is called by itself, after its type, says less than its label.
   const types = [...new Set(cables.map(({ model }) => model.name))];
-  const isOwn = (name: string) => !types.some((type) => name === type || name.startsWith(`${type} (`));
+  const isOwn = (name: string) =>
+    !derived && !types.some((type) => name === type || name.startsWith(`${type} (`));
   const names = new Map(
     circuits.map(({ id, name }) => {
       const label = own.get(id)!;

@@ -1,4 +1,5 @@
 import { type Circuit, derivedCircuits, takenConductors } from '../../trench/circuits/circuit.js';
+import { namedByCables } from '../../trench/circuits/derived.js';
 import { layoutSection, type SectionLayout } from '../../trench/layout.js';
 import { validateSection } from '../../trench/validation.js';
 import { groupedBy } from '../maths/grouping.js';
@@ -64,10 +65,10 @@ function requireValid(layout: SectionLayout, { topCoverings }: RatingRequest): v
 }
 
 /** The stored circuits with a part in this section or, where none is stored, derived ones. */
-function circuitsOf({ circuits }: RatingRequest, cables: Installation['cables']): Circuit[] {
+function circuitsOf({ section, circuits }: RatingRequest, cables: Installation['cables']): Circuit[] {
   if (circuits.length === 0) {
     const groups = groupedBy(cables, ({ cableId }) => cableId);
-    return derivedCircuits(
+    const derived = derivedCircuits(
       [...groups].map(([cableId, parts]) => ({
         cableId,
         partIds: parts.map(({ partId }) => partId),
@@ -75,6 +76,7 @@ function circuitsOf({ circuits }: RatingRequest, cables: Installation['cables'])
         direct: parts[0]!.model.direct,
       })),
     );
+    return namedByCables({ sections: [section] }, derived);
   }
   const [taken] = takenConductors(circuits);
   if (taken) throw new Refused(taken);
@@ -90,7 +92,8 @@ function circuitsOf({ circuits }: RatingRequest, cables: Installation['cables'])
 }
 
 function withLoad(circuit: Circuit, { loads }: RatingRequest): Circuit {
-  const current = loads?.find(({ circuitId }) => circuitId === circuit.id)?.current ?? circuit.current;
+  const load = loads?.find(({ circuitId }) => circuitId === circuit.id);
+  const current = load?.current ?? circuit.current;
   const { kind, frequency, limitTemperature, emergencyTemperature, preload } = circuit;
   const require = (holds: boolean, field: string) => {
     if (!holds) throw new Refused({ code: 'INVALID_VALUE', field });
@@ -101,5 +104,5 @@ function withLoad(circuit: Circuit, { loads }: RatingRequest): Circuit {
   require(isTemperature(limitTemperature), 'limitTemperature');
   require(isTemperature(emergencyTemperature), 'emergencyTemperature');
   require(preload === null || (preload >= 0 && preload <= 1e6), 'preload');
-  return { ...circuit, current };
+  return { ...circuit, current, currentGiven: circuit.currentGiven || load !== undefined };
 }

@@ -172,10 +172,12 @@ function ratedCircuit(circuit: Circuit, c: number, cables: readonly RatedCable[]
     Math.min(...own.map((i) => value(cables[i]!.model)));
   return {
     id: circuit.id,
+    name: circuit.name,
     kind: circuit.kind,
     bonding: circuit.bonding,
     f: circuit.kind === 'DC' ? 0 : circuit.frequency,
     current: circuit.current,
+    currentGiven: circuit.currentGiven,
     limit: circuit.limitTemperature ?? lowest(({ maxTemperature }) => maxTemperature),
     emergencyLimit:
       circuit.emergencyTemperature ?? lowest(({ emergencyTemperature }) => emergencyTemperature),

@@ -48,11 +48,14 @@ export interface RatedCable {
 
 export interface RatedCircuit {
   id: string;
+  name: string;
   kind: CircuitKind;
   bonding: Bonding;
   f: number;
   /** A. */
   current: number;
+  /** Whether anyone has given it. Else it is only assumed. */
+  currentGiven: boolean;
   /** °C. */
   limit: number;
   emergencyLimit: number;

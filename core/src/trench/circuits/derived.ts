@@ -34,9 +34,13 @@ export function circuitsIn(trench: Pick<Trench, 'sections' | 'circuits'>): Circu
 
 /** The circuits that a trench without stored ones has: one for each cable group, or for each multi-core cable. */
 export function circuitsFromCables(trench: Pick<Trench, 'sections'>): Circuit[] {
-  const cables = cablesIn(trench);
+  return namedByCables(trench, derivedCircuits(cablesIn(trench).map(groupOf)));
+}
+
+/** Derived circuits, each with the label or the type of its first cable as its name. */
+export function namedByCables(trench: Pick<Trench, 'sections'>, circuits: readonly Circuit[]): Circuit[] {
   const byPart = cablesByPart(trench);
-  return derivedCircuits(cables.map(groupOf)).map((circuit) => ({
+  return circuits.map((circuit) => ({
     ...circuit,
     name: nameOf(byPart.get(circuit.conductors[0]!.partId)!),
   }));

@@ -18,6 +18,11 @@ export const RATING_FIELDS: FieldTexts = {
   error: 'How far the field of the ground is from one with finer panels, in %.',
   rating:
     'What the circuit can carry, in A; left out where there is none, and a finding says why (`NO_CURRENT`, `THERMAL_RUNAWAY`, `NOT_CONVERGED`).',
+  'RatedCircuit.name': 'Name of the circuit; of a derived one, the label or the type of its first cable.',
+  'RatedCircuit.current': 'The current that is given, or assumed where `currentGiven` is false, in A.',
+  'RatedCircuit.currentGiven': 'Whether anyone has given the current, in the circuit or in `loads`.',
+  'RatedCircuit.temperature':
+    'Of its hottest conductor at the currents that are shown, in °C; left out where there is no steady temperature.',
   'RatedCircuit.factor': 'The rating divided by the current.',
   'RatedCircuit.limitTemperature': 'The temperature that its conductors may have, in °C.',
   'RatedCircuitInput.id':

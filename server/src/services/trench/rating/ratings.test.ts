@@ -46,6 +46,14 @@ describe('a rating', () => {
     expect(body).toMatchObject({ mode: 'COMMON_FACTOR', method: 'IEC', ambientTemperature: 15 });
     const [circuit] = body.circuits;
     expect(circuit).toMatchObject({ circuitId: cable.id, current: 100, limitTemperature: 90 });
+    expect(circuit).toMatchObject({
+      name: expect.stringContaining('240'),
+      currentGiven: false,
+      temperature: expect.closeTo(90, 5),
+    });
+    expect(body.findings).toContainEqual(
+      expect.objectContaining({ code: 'LOAD_ASSUMED', itemIds: [cable.id] }),
+    );
     expect(Math.abs(circuit.rating / 457 - 1)).toBeLessThan(0.02);
     expect(circuit.factor).toBeCloseTo(circuit.rating / 100, 9);
     expect(circuit.utilisation).toBeCloseTo(100 / circuit.rating, 9);
@@ -76,6 +84,7 @@ describe('a rating', () => {
     expect(warm.circuits[0].rating).toBeLessThan(plain.circuits[0].rating);
     const loads = [{ circuitId: cable.id, current: 200 }];
     const { body: loaded } = await what({ loads }, '?mode=TEMPERATURES');
+    expect(loaded.circuits[0]).toMatchObject({ current: 200, currentGiven: true });
     expect(loaded.circuits[0].current).toBe(200);
     expect(loaded.conductors[0].conductorTemperature).toBeLessThan(60);
     const { parts } = (await call('GET', `${own}/cables/${cable.id}`)).body;

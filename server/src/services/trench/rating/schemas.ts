@@ -18,10 +18,13 @@ const RatedCircuit = S.named(
   'RatedCircuit',
   Type.Object({
     circuitId: id,
+    name: Type.String(),
     current: Type.Number(),
+    currentGiven: Type.Boolean(),
     rating: number,
     factor: number,
     limitTemperature: Type.Number(),
+    temperature: number,
     hottestPartId: id,
     hottestPhase: Type.Optional(S.oneOf(PHASES)),
     utilisation: number,

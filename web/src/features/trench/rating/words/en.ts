@@ -68,6 +68,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Lower the loads.',
   NOT_CONVERGED: 'Change a load, a limit or the ground slightly, or compute by the other method.',
   INCOMPLETE_CIRCUIT: 'Add its conductors in the circuit.',
+  LOAD_ASSUMED: 'Give the loads of their circuits.',
   NOT_IN_CIRCUIT: 'Make a circuit of them, or add them to one.',
   LIMIT_ABOVE_TYPE: 'Lower the limit, or use a type that allows it.',
   SCREEN_NOT_GIVEN: 'Add the screen to the type in the catalog, or say there that it has none.',

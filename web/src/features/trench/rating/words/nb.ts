@@ -66,6 +66,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Senk lastene.',
   NOT_CONVERGED: 'Endre en last, en grense eller grunnen litt, eller beregn med den andre metoden.',
   INCOMPLETE_CIRCUIT: 'Legg til lederne i kursen.',
+  LOAD_ASSUMED: 'Oppgi lasten på kursene.',
   NOT_IN_CIRCUIT: 'Lag en kurs av dem, eller legg dem til i en.',
   LIMIT_ABOVE_TYPE: 'Senk grensen, eller bruk en type som tillater den.',
   SCREEN_NOT_GIVEN: 'Legg skjermen inn på typen i katalogen, eller si der at den ikke har noen.',
