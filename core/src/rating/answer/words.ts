@@ -116,8 +116,8 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ],
   EQUAL_DIAMETER: ['equal diameter of all cables in the duct', 'likeverdig diameter av alle kabler i røret'],
   ATTAINED_BY_LOOPS: [
-    'attained in the given time by the cable as two loops; checked against a ladder of its capacities, not against a worked example',
-    'oppnådd i den gitte tiden av kabelen som to sløyfer; kontrollert mot en kjede av kapasitetene, ikke mot et regneeksempel',
+    'attained in the given time by the cable as a ladder of its capacities; checked against a radial model, not against a worked example',
+    'oppnådd i den gitte tiden av kabelen som en kjede av kapasitetene; kontrollert mot en radiell modell, ikke mot et regneeksempel',
   ],
   ATTAINED: ['attained in the given time', 'oppnådd i den gitte tiden'],
   EARLIER_LOAD: ['left from the earlier load', 'igjen fra den tidligere lasten'],

@@ -6,9 +6,12 @@ import type { ScreenPart } from './screenPart.js';
 
 /** Thermal capacities of a cable's parts, J/(K·m): 60853-2. */
 export interface Capacities {
+  /** Of one core. */
   conductor: number;
   insulation: number;
   screen: number;
+  /** Of what lies between several cores and their sheath; 0 for one core. */
+  filler: number;
   sheath: number;
   /** Diameters between which insulation and sheath lie, for the share that counts inwards, m. */
   di: number;
@@ -26,11 +29,13 @@ const VOLUMETRIC: Record<Insulation, number> = {
   PAPER: 2.0e6,
 };
 const SHEATH = 2.4e6;
+const FILLER = 1.7e6;
 
 export function capacitiesOf(
   { A, metal, dc }: ConductorPart,
   { insulation, Dis }: InsulationPart,
   screen: ScreenPart | null,
+  cores: number,
   De: number,
   Dji: number,
 ): Capacities {
@@ -40,6 +45,7 @@ export function capacitiesOf(
     conductor: CONDUCTOR_METALS[metal].heatCapacity * A,
     insulation: VOLUMETRIC[insulation] * ringArea(Dis, dc),
     screen: screen ? SCREEN_METALS[screen.metal].heatCapacity * screenArea : 0,
+    filler: cores > 1 ? Math.max(0, FILLER * (ringArea(Dji, 0) - cores * ringArea(screen?.Ds ?? Dis, 0))) : 0,
     sheath: SHEATH * ringArea(De, Dji),
     di: dc,
     Di: Dis,

@@ -110,7 +110,7 @@ function modelOf(reader: TypeReader): CableModel {
     T3,
     De: lines.valueOf('De'),
     rings,
-    capacities: capacitiesOf(conductor, insulation, screen, lines.valueOf('De'), lines.valueOf('Dji')),
+    capacities: capacitiesOf(conductor, insulation, screen, cores, lines.valueOf('De'), lines.valueOf('Dji')),
     maxTemperature: insulation.limits.max,
     emergencyTemperature: insulation.limits.emergency,
     shortCircuitTemperature: insulation.limits.shortCircuit,

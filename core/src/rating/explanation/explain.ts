@@ -5,6 +5,7 @@ import type { Prepared } from '../solving/prepare.js';
 import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
 import type { Problem, RatedCable } from '../solving/problem.js';
 import { explainedState, type Solved } from '../solving/solving.js';
+import { transientNorms } from '../transient/norms.js';
 import { conductorLines } from './conductorLines.js';
 import type { Context } from './context.js';
 import { type ExplanationLine, ExplanationLines } from './lines.js';
@@ -165,7 +166,11 @@ function ratingLines({ lines, problem, solved, index, cable, own }: Context, { a
   lines.given('σ', own.I / I, '1', { origin: 'SOLVED', source, clause: '1-3' });
   let formula = 'I/σ';
   if (solved.cyclicFactor !== null) {
-    lines.given('M', solved.cyclicFactor, '1', { origin: 'SOLVED', source: 'DAILY_LOAD', clause: '60853' });
+    lines.given('M', solved.cyclicFactor, '1', {
+      origin: 'SOLVED',
+      source: 'DAILY_LOAD',
+      clause: transientNorms(answer.mode, problem).join(', '),
+    });
     formula = 'M*I/σ';
   }
   if (factor !== null) lines.derive('fr', '1', null, `${formula}/Ig`);

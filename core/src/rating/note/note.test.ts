@@ -285,13 +285,40 @@ describe('a calculation note', () => {
   });
 
   test('tells how the rating changes with the conditions, and shares no word between the languages', () => {
-    const changes = cells(en).find((rows) => rows[0]![0]!.startsWith('The soil conducts'))!;
-    expect(changes).toHaveLength(4);
-    for (const [, ...values] of changes.slice(0, 3))
+    const changes = cells(en).find((rows) => rows[0]![0]!.startsWith('The soil, the bedding'))!;
+    expect(changes).toHaveLength(5);
+    for (const [, ...values] of changes.slice(0, 4))
       for (const value of values) expect(value).toMatch(/^−\d/);
     const words = (document: ReportDocument) =>
       document.blocks.flatMap((block) => ('text' in block ? [block.text] : []));
     expect(words(nb).filter((text) => words(en).includes(text))).toEqual([]);
+  });
+
+  // Sabotage: leave bedding and fill alone where the ground is said to conduct less well.
+  test('tells what 20 % more resistivity does to all of the ground, and to the soil alone', () => {
+    const factorOf = (of: typeof input, one: string) =>
+      of.sensitivity.find(({ variation }) => variation === one)?.factors[0];
+    const bed = { beddingThermalResistivity: 0.9 * 1.2, fillThermalResistivity: 1.2 * 1.2 };
+    const surroundings = { ...LOOSE.surroundings, soilThermalResistivity: 1.2, drySoilThermalResistivity: 3 };
+    const all = noteInput('en', { section: { ...LOOSE.section, ...bed }, surroundings }).rating.answer;
+    const soil = noteInput('en', { surroundings }).rating.answer;
+    const { rating } = input.rating.answer.circuits[0]!;
+    expect(factorOf(input, 'GROUND')).toBeCloseTo(all.circuits[0]!.rating! / rating!, 9);
+    expect(factorOf(input, 'SOIL')).toBeCloseTo(soil.circuits[0]!.rating! / rating!, 9);
+    expect(factorOf(input, 'GROUND')).toBeLessThan(factorOf(input, 'SOIL')!);
+    const { beddingThermalResistivity: _, fillThermalResistivity: __, ...plain } = LOOSE.section;
+    expect(factorOf(noteInput('en', { section: plain }), 'SOIL')).toBeUndefined();
+  });
+
+  test.each([
+    ['CYCLIC', 'IEC 60287; load over time by IEC 60853-1, IEC 60853-3', '60853-1, 60853-3'],
+    ['EMERGENCY', 'IEC 60287; load over time by IEC 60853-2', '60853-2'],
+  ] as const)('names the standard by which a load over time was rated, with %s', (mode, method, clause) => {
+    const note = ratingNote({ ...noteInput('en', { mode }), sensitivity: [] });
+    expect(note.facts.find(({ label }) => label === 'Method')!.value).toBe(method);
+    const [calculation] = ofKind(note, 'calculation');
+    const lines = calculation!.groups.flatMap((group) => group.lines);
+    expect(lines.find(({ symbol }) => symbol === 'M' || symbol === 'at')!.clause).toBe(clause);
   });
 
   test('says that circuits are derived, and what it had to assume', () => {

@@ -1,8 +1,10 @@
 import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
 import { dateText } from '../../report/format.js';
+import type { Language } from '../../text/language.js';
 import { hottestConductor } from '../answer/hottest.js';
 import { ratingDrawing } from '../map/index.js';
 import { DEFAULT_HOURS } from '../solving/solving.js';
+import { transientNorms } from '../transient/norms.js';
 import { calculationBlocks } from './calculation.js';
 import { certaintyBlocks, findingBlocks } from './certainty.js';
 import { conditionBlocks } from './conditions.js';
@@ -70,7 +72,7 @@ function revisionBlocks({ drawing: { language, title } }: NoteInput): Block[] {
 }
 
 /** What the calculation is of, and how it was made. Facts that are not known are left out. */
-export function factsOf({ request, drawing, made }: NoteInput): Fact[] {
+export function factsOf({ request, rating, drawing, made }: NoteInput): Fact[] {
   const { language, title } = drawing;
   const words = noteWords(language);
   const length = title.length === undefined ? '' : withUnit(plainText(title.length, language), 'm');
@@ -87,12 +89,23 @@ export function factsOf({ request, drawing, made }: NoteInput): Fact[] {
     { label: words.length, value: length },
     { label: words.company, value: title.company ?? '' },
     { label: words.date, value: dateText(title.date, language) },
-    { label: words.method, value: words.methods[request.method] },
+    { label: words.method, value: methodText(rating, request, language) },
     { label: words.mode, value: modeText(request.mode, request.hours ?? DEFAULT_HOURS, language) },
     { label: words.season, value: request.season ?? '' },
     { label: words.segmentVersion, value: made ? String(made.segmentVersion) : '' },
     { label: words.program, value: made ? `Spadework ${made.program}` : '' },
   ].filter(({ value }) => value !== '');
+}
+
+/** A load over time is rated by another standard than a steady one. */
+function methodText(
+  { solved }: NoteInput['rating'],
+  { method, mode }: NoteInput['request'],
+  language: Language,
+) {
+  const { methods, transientMethod } = noteWords(language);
+  const norms = transientNorms(mode, solved.problem).map((norm) => `IEC ${norm}`);
+  return norms.length > 0 ? transientMethod(methods[method], norms.join(', ')) : methods[method];
 }
 
 function modeText(mode: NoteInput['request']['mode'], hours: number, language: 'nb' | 'en'): string {

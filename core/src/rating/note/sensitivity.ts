@@ -2,7 +2,7 @@ import { isRefusal, type Rating, rate } from '../rate.js';
 import type { RatingRequest } from '../request.js';
 import { climateOf } from '../section/ground.js';
 
-export const VARIATIONS = ['RESISTIVITY', 'TEMPERATURE', 'DEPTH', 'METHOD'] as const;
+export const VARIATIONS = ['GROUND', 'SOIL', 'TEMPERATURE', 'DEPTH', 'METHOD'] as const;
 export type Variation = (typeof VARIATIONS)[number];
 
 /** How the ratings change with one condition. */
@@ -16,9 +16,16 @@ const MORE_RESISTIVITY = 1.2;
 const WARMER = 5;
 const DEEPER = 100;
 
-/** Rates the section again with drier ground, warmer ground, a deeper trench, and by the other method. */
+/**
+ * Rates the section again with ground that conducts less well, with and without what is filled in, with warmer ground,
+ * with a deeper trench, and by the other method.
+ */
 export function sensitivityOf(request: RatingRequest, rating: Rating): Sensitivity[] {
+  const { beddingThermalResistivity, fillThermalResistivity } = request.section;
+  const isSoil = beddingThermalResistivity == null && fillThermalResistivity == null;
   return VARIATIONS.flatMap((variation) => {
+    // Where all of the ground is the soil, the two are one.
+    if (variation === 'SOIL' && isSoil) return [];
     const other = rate(varied(request, variation));
     // A deeper trench or warmer ground may be impossible. Then there is nothing to tell.
     if (isRefusal(other)) return [];
@@ -35,15 +42,21 @@ function varied(request: RatingRequest, variation: Variation): RatingRequest {
   const climate = climateOf(surroundings, request.season);
   const without = { ...request, matrix: false, error: false, season: undefined };
   switch (variation) {
-    case 'RESISTIVITY': {
+    case 'GROUND':
+    case 'SOIL': {
       const { drySoilThermalResistivity: dry } = surroundings;
+      const { beddingThermalResistivity: bed, fillThermalResistivity: fill } = section;
+      const more = (value: number | null | undefined) => (value == null ? null : value * MORE_RESISTIVITY);
       return {
         ...without,
+        ...(variation === 'GROUND' && {
+          section: { ...section, beddingThermalResistivity: more(bed), fillThermalResistivity: more(fill) },
+        }),
         surroundings: {
           ...surroundings,
           ...climate,
           soilThermalResistivity: climate.soilThermalResistivity * MORE_RESISTIVITY,
-          drySoilThermalResistivity: dry == null ? null : dry * MORE_RESISTIVITY,
+          drySoilThermalResistivity: more(dry),
         },
       };
     }

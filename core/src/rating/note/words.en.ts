@@ -24,6 +24,7 @@ export const en: NoteWords = {
     IEC: 'IEC 60287',
     EXACT: 'IEC 60287 with an exact field',
   },
+  transientMethod: (steady, parts) => `${steady}; load over time by ${parts}`,
   mode: 'Calculation',
   modes: {
     TEMPERATURES: 'Temperatures at the given load',
@@ -203,7 +204,8 @@ export const en: NoteWords = {
     'The thermal resistivity and the temperature of the ground are usually far less certain than the calculation.',
   change: 'Change',
   variations: {
-    RESISTIVITY: 'The soil conducts heat less well: resistivity + 20 %',
+    GROUND: 'The soil, the bedding and the backfill conduct heat less well: resistivity + 20 %',
+    SOIL: 'The soil alone does, the given bedding and backfill do not',
     TEMPERATURE: 'The ground is warmer: + 5 °C',
     DEPTH: 'The trench is deeper: + 100 mm',
     METHOD: { IEC: 'By IEC 60287 alone', EXACT: 'With an exact field' },

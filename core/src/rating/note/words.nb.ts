@@ -23,6 +23,7 @@ export const nb = {
     IEC: 'IEC 60287',
     EXACT: 'IEC 60287 med nøyaktig felt',
   },
+  transientMethod: (steady: string, parts: string) => `${steady}; last over tid etter ${parts}`,
   mode: 'Beregning',
   modes: {
     TEMPERATURES: 'Temperaturer ved oppgitt last',
@@ -202,7 +203,8 @@ export const nb = {
     'Usikkerheten i grunnens termiske resistivitet og temperatur er som regel langt større enn beregningens.',
   change: 'Endring',
   variations: {
-    RESISTIVITY: 'Grunnen leder varmen dårligere: resistivitet + 20 %',
+    GROUND: 'Jorda, omfyllingen og gjenfyllingen leder varmen dårligere: resistivitet + 20 %',
+    SOIL: 'Bare jorda gjør det, ikke oppgitt omfylling og gjenfylling',
     TEMPERATURE: 'Grunnen er varmere: + 5 °C',
     DEPTH: 'Grøften er dypere: + 100 mm',
     METHOD: { IEC: 'Etter IEC 60287 alene', EXACT: 'Med nøyaktig felt' },

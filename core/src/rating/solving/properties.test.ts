@@ -409,10 +409,9 @@ describe('an emergency', () => {
   const after = (one: Drawn, hours: number) => {
     const { problem, limits, currents } = limitsOf(installed(one));
     const higher = limits.map((limit) => limit + 15);
-    const transient = (state: Parameters<typeof transientOf>[1]) => transientOf(problem, state, 5e-7);
     const steady = commonFactor(problem, currents, higher).factor;
     const half = currents.map((I) => (I * steady) / 2);
-    return { factor: emergency(problem, half, currents, higher, transient, hours * 3600).factor, steady };
+    return { factor: emergency(problem, half, currents, higher, 5e-7, hours * 3600).factor, steady };
   };
 
   test('without end is the steady rating at that temperature', () =>

@@ -95,14 +95,7 @@ function solvedEmergency(problem: Problem, solving: Solving): Solved {
     factor,
     state,
     problem: later,
-  } = emergency(
-    problem,
-    preloads,
-    currents,
-    limits,
-    (preload) => transientOf(problem, preload, diffusivity(solving)),
-    hours * 3600,
-  );
+  } = emergency(problem, preloads, currents, limits, diffusivity(solving), hours * 3600);
   return {
     problem: later,
     ratings: multiplied(currents, factor),

@@ -13,6 +13,31 @@ export function groundAttainment(d: number, image: number, delta: number, t: num
   return (E1(d ** 2 / (4 * delta * t)) - E1(image ** 2 / (4 * delta * t))) / (2 * Math.log(image / d));
 }
 
+/**
+ * The same at a source by itself, for heat that comes out of its surface and not out of a line in its axis: what a line
+ * would have to warm within the radius counts already as the cable.
+ */
+export function surfaceAttainment(radius: number, image: number, delta: number, t: number): number {
+  if (t <= 0) return 0;
+  if (!Number.isFinite(t)) return 1;
+  const rise = cylinderRise((delta * t) / radius ** 2) - E1(image ** 2 / (4 * delta * t));
+  return rise / (2 * Math.log(image / radius));
+}
+
+/**
+ * Rise of the surface of a cylinder by a steady heat from it, times 4π and the conductivity over the heat, by δt/r²: plane
+ * at first, then a fit of the exact integral (Bernier, 2001), at last a line.
+ */
+export function cylinderRise(Fo: number): number {
+  if (Fo <= 0.1) return 4 * Math.sqrt(Fo / Math.PI) - Fo + (Fo / 2) * Math.sqrt(Fo / Math.PI);
+  const x = Math.log10(Fo);
+  const fit = 4 * Math.PI * 10 ** (-0.89129 + 0.36081 * x - 0.05508 * x ** 2 + 0.00359617 * x ** 3);
+  const line = E1(1 / (4 * Fo)) * (1 + 1 / (2 * Fo));
+  // Both hold between 20 and 200.
+  const share = Math.min(1, Math.max(0, Math.log10(Fo / 20)));
+  return (1 - share) * fit + share * line;
+}
+
 /** A cable as two thermal loops: 60853-2, 4. */
 export interface CableLoops {
   /** 1/s. */

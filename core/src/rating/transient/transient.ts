@@ -1,6 +1,7 @@
-import type { Problem } from '../solving/problem.js';
+import type { Problem, RatedSource } from '../solving/problem.js';
 import type { State } from '../solving/temperatures.js';
 import { type CableLoops, cableAttainment, cableLoops, groundAttainment } from './attainment.js';
+import { CAPACITY_FROM } from './norms.js';
 
 /** How a section warms up after a load begins: attainments of all its resistances. */
 export interface Transient {
@@ -9,9 +10,6 @@ export interface Transient {
   /** Of the rise within a cable. */
   cable: (i: number, t: number) => number;
 }
-
-/** Above this voltage between phases, V, the cable's own capacity counts: 60853-2. */
-const CAPACITY_FROM = 36e3;
 
 export function transientOf({ cables, sources }: Problem, state: State, delta: number): Transient {
   const loops = cables.map((cable, i): CableLoops | null => {
@@ -22,13 +20,14 @@ export function transientOf({ cables, sources }: Problem, state: State, delta: n
   });
   const delay = (source: number, t: number) => cableAttainment(loops[sources[source]!.cables[0]!] ?? null, t);
   return {
-    ground: (i, j, t) => {
-      const a = sources[i]!;
-      const b = sources[j]!;
-      const d = i === j ? a.radius : Math.hypot(a.x - b.x, a.y - b.y);
-      const image = i === j ? 2 * a.y : Math.hypot(a.x - b.x, a.y + b.y);
-      return groundAttainment(d, image, delta, t) * delay(j, t);
-    },
+    ground: (i, j, t) => soilAttainment(sources[i]!, sources[j]!, delta, t) * delay(j, t),
     cable: (i, t) => cableAttainment(loops[i]!, t),
   };
+}
+
+/** Of the rise of source a by the heat of source b, which may be itself. */
+export function soilAttainment(a: RatedSource, b: RatedSource, delta: number, t: number): number {
+  const d = a === b ? a.radius : Math.hypot(a.x - b.x, a.y - b.y);
+  const image = a === b ? 2 * a.y : Math.hypot(a.x - b.x, a.y + b.y);
+  return groundAttainment(d, image, delta, t);
 }

@@ -30,7 +30,7 @@ export interface NotePart {
 }
 
 /** A note rates its section this many times, with other values and in some seasons. With more cables that would take too long. */
-export const VARIATIONS = 12;
+export const VARIATIONS = 13;
 export const MAX_VARIED_CABLES = 60;
 
 /** What a drawing says besides the section, without maps, which cannot be part of a key. */
