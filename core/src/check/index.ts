@@ -23,5 +23,6 @@ export {
 } from './ratingPart.js';
 export * from './result.js';
 export { type CheckedPipeType, type CheckedType, type CheckedTypes, checkedTypes } from './section.js';
+export { startClearances, startOfSection } from './start.js';
 export { STARTER_RULES } from './starterRules.js';
 export { checkLine, checkReasonText } from './words.js';

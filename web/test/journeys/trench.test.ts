@@ -180,7 +180,7 @@ browserTests('the trench editor', () => {
         .locator('.found-fix')
         .filter({ hasText: / 40 mm / })
         .click();
-      await findings.getByText(words.trench.noFindings).waitFor();
+      await findings.locator('.found-fix', { hasText: / 40 mm / }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: words.trench.settings }).click();
       await write(page, SURROUNDINGS_FIELDS.ambientTemperature.name[language()], '8');
       await page.getByRole('button', { name: words.trench.done }).click();

@@ -18,6 +18,7 @@ import { Compare } from './compare/lazyParts.js';
 import type { OpenTrench } from './document/index.js';
 import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
+import { Sheet } from './findings/lazyParts.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Notices } from './Notices.js';
 import { onPacking, packingAnswers } from './packing/packings.js';
@@ -54,6 +55,7 @@ export function Editor({
   // Content that a worker has arranged is drawn when it answers.
   useSyncExternalStore(onPacking, packingAnswers);
   const checked = checkSection(trench, section);
+  const [sheet, openSheet] = useState<string>();
   const [dragged] = useState(() => new DraggedTrench());
   const act = useMemo(() => actOn(open, words), [open, words]);
   const canvas = useRef<SVGSVGElement>(null);
@@ -90,6 +92,7 @@ export function Editor({
       showSection,
       act,
       dragged,
+      openSheet,
       focusCanvas,
       focusForm,
     }),
@@ -188,31 +191,38 @@ export function Editor({
             </Suspense>
           )}
           <div className="editor-middle">
-            <div ref={box} className="canvas-box">
-              {size && view && (
-                <EditorContext value={drawn}>
-                  <Canvas
-                    view={view}
-                    setView={chooseView}
-                    size={size}
-                    tool={tool}
-                    showsDimensions={showsDimensions}
-                    ref={canvas}
-                  />
-                </EditorContext>
-              )}
-              {isTrying && (
+            <div className={`canvas-row ${sheet === undefined ? '' : 'canvas-row-sheet'}`}>
+              <div ref={box} className="canvas-box">
+                {size && view && (
+                  <EditorContext value={drawn}>
+                    <Canvas
+                      view={view}
+                      setView={chooseView}
+                      size={size}
+                      tool={tool}
+                      showsDimensions={showsDimensions}
+                      ref={canvas}
+                    />
+                  </EditorContext>
+                )}
+                {isTrying && (
+                  <Suspense fallback={null}>
+                    <Flag />
+                  </Suspense>
+                )}
+                {section.layers.every(({ items }) => items.length === 0) && (
+                  <div className="canvas-empty">
+                    <p>
+                      <b>{words.emptySection}</b>
+                    </p>
+                    <p>{words.emptyHint}</p>
+                  </div>
+                )}
+              </div>
+              {sheet !== undefined && (
                 <Suspense fallback={null}>
-                  <Flag />
+                  <Sheet key={sheet} id={sheet} onClose={() => openSheet(undefined)} />
                 </Suspense>
-              )}
-              {section.layers.every(({ items }) => items.length === 0) && (
-                <div className="canvas-empty">
-                  <p>
-                    <b>{words.emptySection}</b>
-                  </p>
-                  <p>{words.emptyHint}</p>
-                </div>
               )}
             </div>
             <PriceRegion />

@@ -23,6 +23,7 @@ import { useEditor, useObstacle, useSendState } from './editor.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Others } from './Others.js';
 import { showRating } from './rating/Region.js';
+import { startingValues, useDesignRules } from './rules.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
 
@@ -39,9 +40,17 @@ export interface ViewActions {
 export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
   const { words, shown, open, mayEdit, trench, section, showSection, act } = useEditor();
   const { document } = open;
+  const rules = useDesignRules();
   const addSection = () => {
     const id = crypto.randomUUID();
-    if (act([{ kind: 'addSection', id, layerId: crypto.randomUUID() }], words.addSection)) showSection(id);
+    const values = rules && startingValues(trench, rules);
+    const change = {
+      kind: 'addSection',
+      id,
+      layerId: crypto.randomUUID(),
+      ...(values && { values }),
+    } as const;
+    if (act([change], words.addSection)) showSection(id);
   };
   return (
     <div className="toolbar" role="toolbar" aria-label={words.trench}>

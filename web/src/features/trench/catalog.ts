@@ -29,6 +29,8 @@ export interface Entry {
 
 export interface Catalog {
   entries: Entry[];
+  /** Every type, with all of its columns. */
+  types: readonly CatalogType[];
   markers: ({ id: number; name: string; isDefault: boolean } & MarkerSize)[];
   context: Pick<ChangeContext, 'type' | 'defaultType'>;
 }
@@ -52,6 +54,7 @@ export function readCatalog({ markerTypes = [], ...lists }: Answer): Catalog {
   const { type, defaultType } = catalogContext(types);
   return {
     entries,
+    types,
     markers: (markerTypes as ({ id: number; name: string; default?: boolean } & Partial<MarkerSize>)[]).map(
       ({ id, name, default: isDefault = false, width = null, thickness = null }) => ({
         id,

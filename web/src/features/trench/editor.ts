@@ -25,6 +25,8 @@ export interface Editor {
   /** Makes a gesture, and says why if it cannot be made. */
   act(changes: readonly Change[], title: string, series?: string): boolean;
   dragged: DraggedTrench;
+  /** Opens the sheet of a rule beside the section. */
+  openSheet(id: string): void;
   /** Puts the focus on the section, for the keys. */
   focusCanvas(): void;
   /** Puts the focus on the first field of what is chosen. */

@@ -1,5 +1,7 @@
+import type { Trench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { call, readAgain } from '../../api/index.js';
+import { readDesignRules, startingChanges } from './rules.js';
 
 const keyOf = (projectId: number) => ['segments', projectId];
 
@@ -17,8 +19,29 @@ export async function createSegment(projectId: number, name: string, length: num
     body: { name, length },
     idempotencyKey: crypto.randomUUID(),
   });
+  await startByRules(made.id);
   await readAgain({ queryKey: keyOf(projectId) });
   return made.id;
+}
+
+/**
+ * A first trench is without findings: its section gets depth, width and clearances by the company's rules. Where that
+ * fails, the segment is there all the same, and its findings say what it lacks.
+ */
+async function startByRules(segmentId: number): Promise<void> {
+  try {
+    const params = { segmentId };
+    const [rules, { trench }] = await Promise.all([readDesignRules(), call('trench.getTrench', { params })]);
+    const changes = startingChanges(trench as unknown as Trench, rules);
+    if (changes.length > 0)
+      await call('trench.changeTrench', {
+        params,
+        body: { changes } as never,
+        idempotencyKey: crypto.randomUUID(),
+      });
+  } catch {
+    // Told by its findings.
+  }
 }
 
 /** A copy of a segment with everything in it. */

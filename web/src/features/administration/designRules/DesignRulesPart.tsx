@@ -17,7 +17,7 @@ import { matches, useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
 import { useAdministrationWords } from '../words/index.js';
 import { nameIn } from './names.js';
-import { DESIGN_RULES, saveDesignRules, useDesignRules } from './queries.js';
+import { DESIGN_RULES, readDesignRulesAgain, saveDesignRules, useDesignRules } from './queries.js';
 import { RuleDialog } from './RuleDialog.js';
 import { RulesTrial } from './Trial.js';
 import { useDesignRuleWords } from './words/index.js';
@@ -206,7 +206,7 @@ export default function DesignRulesPart({ id }: PartProps) {
           onClose={() => setReverting(false)}
           onConfirm={async () => {
             await call('trench.deleteDesignRules', { ifMatch: etag });
-            await refresh(DESIGN_RULES);
+            await readDesignRulesAgain();
             toast({ text: words.reverted });
           }}
         >

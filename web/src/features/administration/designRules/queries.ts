@@ -1,6 +1,6 @@
 import type { DesignRule } from '@spadework/core/check';
 import { useQuery } from '@tanstack/react-query';
-import { call, callForReply } from '../../../api/index.js';
+import { call, callForReply, readAgain } from '../../../api/index.js';
 import { ADMINISTRATION, refresh } from '../actions.js';
 
 export const DESIGN_RULES = 'designRules';
@@ -20,5 +20,10 @@ export interface RulesToSave {
 /** Saves the whole set, if nobody has changed it since it was read. */
 export async function saveDesignRules(body: RulesToSave, ifMatch: string | undefined): Promise<void> {
   await call('trench.putDesignRules', { ifMatch, body: { ...body, rules: [...body.rules] } });
-  await refresh(DESIGN_RULES);
+  await readDesignRulesAgain();
+}
+
+/** Also where editors check by them. */
+export async function readDesignRulesAgain(): Promise<void> {
+  await Promise.all([refresh(DESIGN_RULES), readAgain({ queryKey: [DESIGN_RULES] })]);
 }

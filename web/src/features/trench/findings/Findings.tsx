@@ -1,68 +1,92 @@
 import './findings.css';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Severity } from '@spadework/core/check';
+import { CircleDashed } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { RatingFindings } from '../rating/lazyParts.js';
-import { rankOf } from '../rating/ranks.js';
 import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
+import { LOOKS, RuleRow } from './RuleRow.js';
 import { findingText } from './texts.js';
+import { useRuleFindings } from './useRuleFindings.js';
 
 const MOST_SHOWN = 40;
+const SEVERITIES: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
 
-/** What is wrong or unwise in all sections, each with the way to it and, where there is one, a fix. */
+/**
+ * What is wrong or unwise in all sections: of the layout, by the company's rules and in the rating, the worst first; each
+ * with the way to it and, where there is one, a fix.
+ */
 export function Findings() {
   const { words, trench, section } = useEditor();
-  const all = trench.sections.flatMap((each) => {
+  const layout = trench.sections.flatMap((each) => {
     const { errors, warnings } = checkSection(trench, each);
     return [
-      ...errors.map((finding) => ({ finding: finding as Finding, isError: true })),
-      ...warnings.map((finding) => ({ finding: finding as Finding, isError: false })),
+      ...errors.map((finding) => ({ finding: finding as Finding, severity: 'ERROR' as Severity })),
+      ...warnings.map((finding) => ({ finding: finding as Finding, severity: 'WARNING' as Severity })),
     ];
   });
-  const shown = all
-    .toSorted(
-      (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
-    )
-    .slice(0, MOST_SHOWN);
+  const rules = useRuleFindings();
+  const ownFirst = (a: { sectionId: string }, b: { sectionId: string }) =>
+    Number(b.sectionId === section.id) - Number(a.sectionId === section.id);
+  const laidOut = layout.toSorted((a, b) => ownFirst(a.finding, b.finding)).slice(0, MOST_SHOWN);
+  const ruled = (rules ?? []).toSorted(ownFirst).slice(0, MOST_SHOWN);
   const { answer } = useRatingState();
   // Of an empty section there is nothing to rate, and the drawing says so.
   const isEmpty = section.layers.every(({ items }) => items.length === 0);
   const rated = isEmpty ? [] : (answer?.findings ?? []);
-  const isValid = shown.length === 0 && rated.every((finding) => rankOf(finding) === 2);
+  const isNone = layout.length === 0 && rules?.length === 0 && rated.length === 0;
   return (
     <section className="found-list" aria-label={words.findings}>
-      {isValid && (
+      {isNone && (
         <p className="found found-none">
-          <Icon of={CircleCheck} />
+          <Icon of={CircleDashed} />
           {words.noFindings}
           <span className="quiet found-hint">{words.hint}</span>
         </p>
       )}
-      {(shown.length > 0 || rated.length > 0) && (
-        <ul>
-          {shown.map(({ finding, isError }) => (
-            <FindingRow
-              key={`${finding.code} ${finding.sectionId} ${finding.itemIds.join(' ')}`}
+      <ul>
+        {SEVERITIES.flatMap((severity) => [
+          ...laidOut
+            .filter((each) => each.severity === severity)
+            .map(({ finding }) => (
+              <FindingRow
+                key={`${finding.code} ${finding.sectionId} ${finding.itemIds.join(' ')}`}
+                finding={finding}
+                severity={severity}
+              />
+            )),
+          ...ruled
+            .filter((finding) => finding.severity === severity && !finding.deviation)
+            .map((finding) => (
+              <RuleRow
+                key={[finding.ruleId, finding.sectionId, ...finding.itemIds].join(' ')}
+                finding={finding}
+              />
+            )),
+          rated.length > 0 && (
+            <Suspense key={severity} fallback={null}>
+              <RatingFindings severity={severity} />
+            </Suspense>
+          ),
+        ])}
+        {ruled
+          .filter(({ deviation }) => deviation)
+          .map((finding) => (
+            <RuleRow
+              key={[finding.ruleId, finding.sectionId, ...finding.itemIds].join(' ')}
               finding={finding}
-              isError={isError}
             />
           ))}
-          {rated.length > 0 && (
-            <Suspense fallback={null}>
-              <RatingFindings />
-            </Suspense>
-          )}
-        </ul>
-      )}
+      </ul>
     </section>
   );
 }
 
-function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }) {
+function FindingRow({ finding, severity }: { finding: Finding; severity: Severity }) {
   const { words, trench, section, select, showSection, act, open, mayEdit, focusCanvas } = useEditor();
   const place = trench.sections.findIndex(({ id }) => id === finding.sectionId);
   const fix = mayEdit
@@ -73,10 +97,12 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
     select(finding.itemIds);
     focusCanvas();
   };
+  const [icon, look] = LOOKS[severity];
   return (
     <li className="found">
-      <Icon of={isError ? CircleAlert : TriangleAlert} className={isError ? 'bad' : 'warn'} />
+      <Icon of={icon} className={look} />
       <p>
+        <span className="hidden-text">{words.severities[severity]}: </span>
         {finding.sectionId !== section.id && <span className="quiet">{words.sectionName(place + 1)}: </span>}
         {findingText(trench, finding, words)} <Room finding={finding} />
       </p>

@@ -123,7 +123,20 @@ export const words = {
   place: (layer: number, place: number, count: number) => `layer ${layer}, place ${place} of ${count}`,
   inside: (container: string, place: number, count: number) => `in ${container}, place ${place} of ${count}`,
   findings: 'Findings',
-  noFindings: 'Nothing to remark: the section is valid.',
+  noFindings: 'No findings so far.',
+  severities: { ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
+  sheet: (number: string) => `Sheet ${number}`,
+  openSheet: 'Open among the standards',
+  closeSheet: 'Close the sheet',
+  deviation: 'Deviation …',
+  deviationTitle: (ruleId: string) => `Deviation from ${ruleId}`,
+  reason: 'Reason',
+  reasonHint:
+    'Who agreed to it, and what is done instead. It holds for all findings of the rule in the segment.',
+  reasonMissing: 'Say why',
+  setDeviation: 'Record the deviation',
+  removeDeviation: 'Withdraw the deviation',
+  deviates: (reason: string, by: string) => `Deviation: ${reason} (${by})`,
   show: 'Show',
   fix: (action: string) => `Fix: ${action}`,
   errors: {
@@ -230,6 +243,8 @@ export const words = {
     settings: 'Change the settings',
     segment: 'Change the segment',
     fix: (action: string) => action,
+    deviation: (ruleId: string) => `Deviate from ${ruleId}`,
+    noDeviation: (ruleId: string) => `Keep ${ruleId} again`,
   },
   /** What is read aloud after a change. */
   said: {

@@ -1,0 +1,31 @@
+import type { RuleFinding } from '@spadework/core/check';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { loadFile } from '../../../api/index.js';
+import { useEditor } from '../editor.js';
+import { packingAnswers } from '../packing/packings.js';
+import { useDesignRules } from '../rules.js';
+
+/** The code that checks comes in a file of its own, once the section is drawn. */
+const useChecker = () =>
+  useQuery({
+    queryKey: ['ruleChecker'],
+    queryFn: () => loadFile(() => import('./ruleCheck.js')),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What the company's rules find in what is shown. Undefined: the rules are not there yet. */
+export function useRuleFindings(): readonly RuleFinding[] | undefined {
+  const { trench, catalog } = useEditor();
+  const rules = useDesignRules()?.rules;
+  const checker = useChecker().data;
+  // What is drawn and typed comes first.
+  const later = useDeferredValue(trench);
+  const answers = packingAnswers();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: content that a worker has arranged is checked again
+  return useMemo(
+    () => (rules && checker ? checker.ruleFindingsOf(later, rules, catalog.types) : undefined),
+    [rules, checker, later, catalog, answers],
+  );
+}

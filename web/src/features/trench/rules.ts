@@ -1,0 +1,50 @@
+import { startClearances, startOfSection } from '@spadework/core/check';
+import {
+  type Change,
+  type SegmentTrench,
+  STANDARD_ASSUMPTIONS,
+  surfaceOf,
+  type Trench,
+  withChanges,
+} from '@spadework/core/trench';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, queryClient } from '../../api/index.js';
+
+export type DesignRules = AnswerOf<'trench.getDesignRules'>;
+
+const QUERY = queryOptions({
+  queryKey: ['designRules'],
+  queryFn: () => call('trench.getDesignRules'),
+  staleTime: 60_000,
+});
+
+/** The rules of the company. */
+export const useDesignRules = (): DesignRules | undefined => useQuery(QUERY).data;
+
+/** The same at once, for what is made before anything is drawn. */
+export const readDesignRules = (): Promise<DesignRules> => queryClient.fetchQuery(QUERY);
+
+/** What makes the only section of a new segment keep the rules, as explicit values: a changed rule moves nothing later. */
+export function startingChanges(trench: Trench, set: DesignRules): Change[] {
+  const clearances = startClearances(set);
+  const [section] = trench.sections;
+  const values = section ? startingValues(trench, set) : {};
+  return [
+    ...(clearances.length > 0 ? [{ kind: 'settings' as const, values: { clearances } }] : []),
+    ...(section && Object.keys(values).length > 0
+      ? [{ kind: 'updateSection' as const, sectionId: section.id, values }]
+      : []),
+  ];
+}
+
+/** With which values a further section keeps the rules. */
+export const startingValues = (
+  { assumptions, surroundings }: Pick<SegmentTrench, 'assumptions' | 'surroundings'>,
+  { rules }: DesignRules,
+) =>
+  startOfSection(
+    rules,
+    surfaceOf({ surface: null }, surroundings),
+    withChanges(STANDARD_ASSUMPTIONS, assumptions),
+    surroundings,
+  );
