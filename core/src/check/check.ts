@@ -39,7 +39,8 @@ export function checkRules(input: CheckInput): RuleFindings {
   for (const layout of layouts) {
     const section = new CheckedSection(layout, surfaceOf(layout.section, trench.surroundings), facts);
     for (const [rule, breach] of breachesIn(section, rules)) {
-      if (findings.length === MAX_FINDINGS) return { findings, truncated: true };
+      if (findings.length === MAX_FINDINGS)
+        return { findings, truncated: true, fixesIncomplete: trials.isIncomplete };
       const fix = trials.fixOf(section, rule, breach);
       const deviation = trench.deviations[rule.id];
       findings.push({
@@ -49,7 +50,7 @@ export function checkRules(input: CheckInput): RuleFindings {
       });
     }
   }
-  return { findings, truncated: false };
+  return { findings, truncated: false, fixesIncomplete: trials.isIncomplete };
 }
 
 const inOrder = (rules: readonly DesignRule[]): DesignRule[] =>

@@ -11,14 +11,17 @@ import type { Packings } from '../trench/content.js';
 import { labelTextOf } from '../trench/labels.js';
 import { layoutSection, measuredRow } from '../trench/layout.js';
 import type { Item, Section, Trench } from '../trench/model.js';
-import { isFree, isInRow } from '../trench/row.js';
+import { isFree } from '../trench/row.js';
 import { surfaceOf } from '../trench/surface.js';
 import { validateSection } from '../trench/validation.js';
 import { isConduit } from './conduit.js';
+import type { RuleKind } from './kinds.js';
 import { type Breach, breachesIn, conduitBreach } from './measures.js';
 import { deedOf } from './messages.js';
 import { type DesignRule, type Fix, MAX_FINDINGS } from './model.js';
 import { type CheckedItem, type CheckedPipeType, CheckedSection } from './section.js';
+
+const WITHOUT_FIX: readonly RuleKind[] = ['NOT_TOGETHER', 'PIPE_MATERIAL', 'DEPTH', 'DRY_RESISTIVITY'];
 
 /** The changes that may take a breach away, the first one that does is offered. */
 function changesFor(
@@ -71,16 +74,9 @@ function apart(
     const xAdjustment = item.xAdjustment + (moved === left ? -missing : missing);
     return [{ kind: 'place', itemId: item.id, values: { xAdjustment } }];
   }
-  if (!areNeighbours(section, left.placed.item, right.placed.item)) return [];
+  if (section.rightNeighbours.get(left.placed.item) !== right.placed.item) return [];
   return [{ kind: 'place', itemId: item.id, values: { minPadding: value } }];
 }
-
-const areNeighbours = ({ layout }: CheckedSection, left: Item, right: Item): boolean =>
-  layout.layers.some(({ layer }) => {
-    const row = layer.items.filter(isInRow);
-    const place = row.indexOf(left);
-    return place !== -1 && row[place + 1] === right;
-  });
 
 /** The smallest type of the same category with which the conduit keeps its rules about size. */
 function largerPipe(
@@ -116,13 +112,20 @@ function widened({ layout, facts }: CheckedSection, required: number, measured: 
 
 /**
  * A fix is tried out before it is offered, which costs a layout and a check of its section. Above this number of items in
- * all trials of a segment no more fixes are offered.
+ * all trials of a segment no more are tried, which takes some 5 ms.
  */
-const MAX_TRIED_ITEMS = 3_000;
+const MAX_TRIED_ITEMS = 600;
 /** Where a section has more errors than these, they are not compared with those after a fix. */
 const MAX_ERRORS = 2 * MAX_FINDINGS;
 
-const keyOf = (code: string, itemIds: readonly string[]): string => `${code} ${itemIds.toSorted().join(' ')}`;
+/** The same for the same items in any order. */
+function keyOf(code: string, ids: readonly string[]): string {
+  const [first = '', second] = ids;
+  if (second === undefined) return `${code} ${first}`;
+  if (ids.length === 2) return first < second ? `${code} ${first} ${second}` : `${code} ${second} ${first}`;
+  return `${code} ${ids.toSorted().join(' ')}`;
+}
+
 const breachKey = ({ id }: DesignRule, { items }: Breach): string =>
   keyOf(
     id,
@@ -132,10 +135,14 @@ const breachKey = ({ id }: DesignRule, { items }: Breach): string =>
 /** Tries out fixes of one segment. Equal changes are tried once. */
 export class FixTrials {
   private tried = 0;
+  /** Some changes were not tried, so that findings may lack a fix that there is. */
+  isIncomplete = false;
   /** Sections after a change. Null: the change is not possible, or it is not known what it does. */
   private readonly sections = new Map<string, CheckedSection | null>();
   /** Null: there are too many. */
   private readonly errors = new Map<CheckedSection, Set<string> | null>();
+  private readonly breaches = new Map<CheckedSection, Map<DesignRule, Set<string>>>();
+  private readonly withoutNewErrors = new Map<CheckedSection, boolean>();
   private readonly errorRules: readonly DesignRule[];
   private context: ChangeContext | undefined;
 
@@ -149,10 +156,17 @@ export class FixTrials {
 
   /** The first of the changes for a breach after which it is gone, and no error is new. */
   fixOf(section: CheckedSection, rule: DesignRule, breach: Breach): Fix | undefined {
-    if (this.tried >= MAX_TRIED_ITEMS) return undefined;
+    if (section.items.length > MAX_TRIED_ITEMS) {
+      this.isIncomplete ||= !WITHOUT_FIX.includes(rule.kind);
+      return undefined;
+    }
     const change = changesFor(section, this.rules, rule, breach).find((one) => {
       const after = this.sectionAfter(section, one);
-      return after && !hasBreach(after, rule, breach) && this.addsNoError(section, after);
+      return (
+        after &&
+        !this.breachesOf(after, rule).has(breachKey(rule, breach)) &&
+        this.addsNoError(section, after)
+      );
     });
     if (!change) return undefined;
     const { pipes } = section.facts.types;
@@ -162,9 +176,27 @@ export class FixTrials {
     return { deed: deedOf(change, label, type), changes: [change] };
   }
 
+  /** The breaches of one rule in a section after a change, which is that of many findings where it is a deeper trench. */
+  private breachesOf(section: CheckedSection, rule: DesignRule): Set<string> {
+    const known = this.breaches.get(section) ?? new Map<DesignRule, Set<string>>();
+    this.breaches.set(section, known);
+    let keys = known.get(rule);
+    if (!keys) {
+      keys = new Set();
+      for (const [, breach] of breachesIn(section, [rule])) keys.add(breachKey(rule, breach));
+      known.set(rule, keys);
+    }
+    return keys;
+  }
+
   private addsNoError(before: CheckedSection, after: CheckedSection): boolean {
-    const [earlier, later] = [this.errorsOf(before), this.errorsOf(after)];
-    return earlier !== null && later !== null && [...later].every((error) => earlier.has(error));
+    let isSo = this.withoutNewErrors.get(after);
+    if (isSo === undefined) {
+      const [earlier, later] = [this.errorsOf(before), this.errorsOf(after)];
+      isSo = earlier !== null && later !== null && [...later].every((error) => earlier.has(error));
+      this.withoutNewErrors.set(after, isSo);
+    }
+    return isSo;
   }
 
   private errorsOf(section: CheckedSection): Set<string> | null {
@@ -190,8 +222,12 @@ export class FixTrials {
     const key = JSON.stringify([section.layout.section.id, change]);
     let after = this.sections.get(key);
     if (after === undefined) {
+      if (this.tried + section.items.length > MAX_TRIED_ITEMS) {
+        this.isIncomplete = true;
+        return null;
+      }
       this.tried += section.items.length;
-      after = this.tried > MAX_TRIED_ITEMS ? null : this.changed(section, change);
+      after = this.changed(section, change);
       this.sections.set(key, after);
     }
     return after;
@@ -213,12 +249,6 @@ export class FixTrials {
       settings: trench.settings,
     });
   }
-}
-
-function hasBreach(section: CheckedSection, rule: DesignRule, breach: Breach): boolean {
-  const key = breachKey(rule, breach);
-  for (const [, other] of breachesIn(section, [rule])) if (breachKey(rule, other) === key) return true;
-  return false;
 }
 
 function changedTrench(trench: Trench, change: Change, context: ChangeContext): Trench | null {

@@ -52,6 +52,8 @@ export interface RuleFindings {
   findings: readonly RuleFinding[];
   /** There are more than `MAX_FINDINGS`. */
   truncated: boolean;
+  /** Not every fix was tried out: findings without one may have one. */
+  fixesIncomplete: boolean;
 }
 
 /** Findings with a deviation are counted there alone. */

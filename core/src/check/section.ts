@@ -3,7 +3,8 @@ import type { Assumptions } from '../trench/assumptions.js';
 import type { CatalogType } from '../trench/changes/index.js';
 import { type ItemLabels, itemLabels } from '../trench/labels.js';
 import type { PlacedItem, SectionLayout } from '../trench/layout.js';
-import type { Selector, Surface, Surroundings, TrenchSettings } from '../trench/model.js';
+import type { Item, Selector, Surface, Surroundings, TrenchSettings } from '../trench/model.js';
+import { isInRow } from '../trench/row.js';
 import { selectorsOf } from '../trench/selectors.js';
 
 type CheckedCableType = Pick<Extract<CatalogType, { kind: 'cable' }>, 'kind' | 'id'> & {
@@ -76,6 +77,19 @@ export class CheckedSection {
   get labels(): ItemLabels {
     this.own ??= itemLabels(this.layout);
     return this.own;
+  }
+
+  private neighbours: Map<Item, Item> | undefined;
+
+  /** The next item of those that stand in the same row. */
+  get rightNeighbours(): ReadonlyMap<Item, Item> {
+    this.neighbours ??= new Map(
+      this.layout.layers.flatMap(({ layer }) => {
+        const row = layer.items.filter(isInRow);
+        return row.slice(1).map((right, i) => [row[i]!, right] as const);
+      }),
+    );
+    return this.neighbours;
   }
 
   /** The items that a selector names. A rule without one names none. */

@@ -154,6 +154,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
+  if (!operation.body) return { headers: { 'If-Match': 'no ETag' } };
   return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1, rules: 1 } };
 }
 

@@ -2,10 +2,24 @@ import type { RuleFinding, RuleFindings } from '@spadework/core/check';
 import { type Language, translate } from '../../../http/language.js';
 
 /** What rules find, as it is answered. */
-export const presentRuleFindings = ({ findings, truncated }: RuleFindings, language: Language) => ({
+export const presentRuleFindings = (
+  { findings, truncated, fixesIncomplete }: RuleFindings,
+  language: Language,
+) => ({
   findings: findings.map((finding) => presentRuleFinding(finding, language)),
   ...(truncated && { truncated }),
+  ...(fixesIncomplete && { fixesIncomplete }),
 });
+
+/** The same beside the findings of the layout. */
+export function presentBesideLayout(found: RuleFindings, language: Language) {
+  const { findings, truncated, fixesIncomplete } = presentRuleFindings(found, language);
+  return {
+    ruleFindings: findings,
+    ...(truncated && { ruleFindingsTruncated: truncated }),
+    ...(fixesIncomplete && { ruleFixesIncomplete: fixesIncomplete }),
+  };
+}
 
 export const presentRuleFinding = ({ message, sheet, fix, ...finding }: RuleFinding, language: Language) => ({
   part: 'RULES' as const,

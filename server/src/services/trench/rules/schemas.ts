@@ -120,8 +120,19 @@ export const DesignRuleFinding = S.named(
 
 export const DesignRuleFindings = S.named(
   'DesignRuleFindings',
-  Type.Object({ findings: Type.Array(DesignRuleFinding), truncated: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    findings: Type.Array(DesignRuleFinding),
+    truncated: Type.Optional(Type.Boolean()),
+    fixesIncomplete: Type.Optional(Type.Boolean()),
+  }),
 );
+
+/** What rules find, beside the findings of the layout. */
+export const ruleFindingFields = {
+  ruleFindings: Type.Array(DesignRuleFinding),
+  ruleFindingsTruncated: Type.Optional(Type.Boolean()),
+  ruleFixesIncomplete: Type.Optional(Type.Boolean()),
+};
 
 export const RULE_TEXTS: FieldTexts = {
   'DesignRules.version': 'Version of the set, which is never used twice; 0 of the starter set.',
@@ -133,6 +144,12 @@ export const RULE_TEXTS: FieldTexts = {
   'DesignRulesInput.rules': `The rules, in order; at most ${MAX_RULES}.`,
   'DesignRuleTest.rules': 'Rules to try instead of those of the company of the segment.',
   'DesignRuleFindings.findings': `What the rules find, by section, then severity, then the order of the rules; at most ${MAX_FINDINGS}.`,
+  fixesIncomplete:
+    'Not every fix was tried out, because the segment is large: findings without one may have one.',
+  ruleFindings: `What the design rules of the company that has the project find, by section, then severity, then the order of the rules; at most ${MAX_FINDINGS}.`,
+  ruleFindingsTruncated: `There are more than ${MAX_FINDINGS} findings of rules.`,
+  ruleFixesIncomplete:
+    'Not every fix was tried out, because the segment is large: findings of rules without one may have one.',
   truncated: `There are more than ${MAX_FINDINGS} findings.`,
   'DesignRuleFinding.part': 'The part of a check that it belongs to.',
   'DesignRuleFinding.code': 'What was found, as a code.',
