@@ -4,7 +4,7 @@ import type { SectionLayout } from '../trench/layout.js';
 import type { Trench } from '../trench/model.js';
 import { rounded } from '../trench/numbers.js';
 import { surfaceOf } from '../trench/surface.js';
-import { FixTrials } from './fixes.js';
+import { FixTrials, MAX_TRIED_ITEMS } from './fixes.js';
 import { KINDS, SEVERITIES, type Severity } from './kinds.js';
 import { type Breach, breachesIn } from './measures.js';
 import { breachMessage } from './messages.js';
@@ -27,14 +27,16 @@ export interface CheckInput {
   types: CheckedTypes;
   /** Where content lies after a fix, as in `layoutSection`. Left out, what needs a search is not offered as a fix. */
   packings?: Packings;
+  /** How many items all trials of fixes may have together. */
+  triedItems?: number;
 }
 
 /** What the rules find in a segment: by section, then severity, then the order of the rules. */
 export function checkRules(input: CheckInput): RuleFindings {
-  const { trench, layouts, assumptions, types, packings } = input;
+  const { trench, layouts, assumptions, types, packings, triedItems = MAX_TRIED_ITEMS } = input;
   const rules = inOrder(input.rules.filter(({ active }) => active));
   const facts = { settings: trench.settings, surroundings: trench.surroundings, assumptions, types };
-  const trials = new FixTrials(trench, rules, packings);
+  const trials = new FixTrials(trench, rules, packings, triedItems);
   const findings: RuleFinding[] = [];
   for (const layout of layouts) {
     const section = new CheckedSection(layout, surfaceOf(layout.section, trench.surroundings), facts);

@@ -114,7 +114,7 @@ function widened({ layout, facts }: CheckedSection, required: number, measured: 
  * A fix is tried out before it is offered, which costs a layout and a check of its section. Above this number of items in
  * all trials of a segment no more are tried, which takes some 5 ms.
  */
-const MAX_TRIED_ITEMS = 600;
+export const MAX_TRIED_ITEMS = 600;
 /** Where a section has more errors than these, they are not compared with those after a fix. */
 const MAX_ERRORS = 2 * MAX_FINDINGS;
 
@@ -150,13 +150,14 @@ export class FixTrials {
     private readonly trench: Trench,
     private readonly rules: readonly DesignRule[],
     private readonly packings: Packings | undefined,
+    private readonly maxItems: number,
   ) {
     this.errorRules = rules.filter(({ severity }) => severity === 'ERROR');
   }
 
   /** The first of the changes for a breach after which it is gone, and no error is new. */
   fixOf(section: CheckedSection, rule: DesignRule, breach: Breach): Fix | undefined {
-    if (section.items.length > MAX_TRIED_ITEMS) {
+    if (section.items.length > this.maxItems) {
       this.isIncomplete ||= !WITHOUT_FIX.includes(rule.kind);
       return undefined;
     }
@@ -222,7 +223,7 @@ export class FixTrials {
     const key = JSON.stringify([section.layout.section.id, change]);
     let after = this.sections.get(key);
     if (after === undefined) {
-      if (this.tried + section.items.length > MAX_TRIED_ITEMS) {
+      if (this.tried + section.items.length > this.maxItems) {
         this.isIncomplete = true;
         return null;
       }

@@ -1,6 +1,8 @@
 import type { Call, Handlers } from '../../../http/contract.js';
 import { namedType } from '../catalog/catalog.js';
 import type { trenchService } from '../contract.js';
+import { typesChecked } from '../rules/breaches.js';
+import { recentRules } from '../rules/designRules.js';
 import { changeSegment, etagOf, mayWrite, openSegment } from '../segments/access.js';
 import { countsIn, rememberCounts } from '../segments/counts.js';
 import { findingsOf } from '../segments/findings.js';
@@ -16,11 +18,13 @@ const applyChanges = changeSegment(async (call: ChangeCall, segment) => {
   await requireMarkers(call);
   const dryRun = call.body.dryRun ?? false;
   const edit = await editByChanges(call, segment, changes, (error) => refusalOf(error, call.language));
+  const { rules } = await recentRules(call.tx, segment.companyId);
+  const types = await typesChecked(call.tx, call.caller.companyId, edit.trench);
   return {
     ...edit,
     dryRun,
     result: ({ version }: SegmentRow) => {
-      const findings = findingsOf(edit.trench, call.language);
+      const findings = findingsOf(edit.trench, rules, types, call.language);
       // What is not known yet may change without a new version.
       const pending = findings.validationWarnings.some(({ code }) => code === 'CONTENT_PENDING');
       if (!dryRun && !pending) rememberCounts(call.tx, { id: segment.id, version }, countsIn(findings));

@@ -16,6 +16,7 @@ import {
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
+import { ruleFindingFields } from '../rules/schemas.js';
 import { finding, Season, Settings } from '../schemas/answers.js';
 import { storedOf } from '../schemas/fromFields.js';
 
@@ -165,6 +166,7 @@ export const ChangedTrench = S.named(
     steps: Type.Array(Step),
     validationErrors: Type.Array(finding('ValidationError', ERROR_CODES)),
     validationWarnings: Type.Array(finding('ValidationWarning', WARNING_CODES)),
+    ...ruleFindingFields,
   }),
 );
 

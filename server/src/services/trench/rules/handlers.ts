@@ -25,7 +25,14 @@ import { preparedLayouts } from '../segments/layouts.js';
 import { isHeavy, packingsOf, readInWorker } from '../segments/segmentReads.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { breachesOf, typesChecked } from './breaches.js';
-import { designRulesOf, resourceOf, rulesChanged, rulesOfRow, saveRules } from './designRules.js';
+import {
+  designRulesOf,
+  forgetRules,
+  resourceOf,
+  rulesChanged,
+  rulesOfRow,
+  saveRules,
+} from './designRules.js';
 import { rulesCsv, rulesWorkbook } from './files.js';
 import { presentRuleFindings } from './findings.js';
 import type { RuleRow } from './import/importRules.js';
@@ -49,20 +56,21 @@ export const ruleHandlers = (typesetter: Typesetter) =>
         return unchanged(shown(before));
       const saved = await saveRules(tx, companyId, { layoutDefaults, rules });
       const event = rulesChanged(companyId, before, saved);
-      return (before.starter ? created : changed)({ event }, () => shown(saved));
+      return {
+        ...(before.starter ? created : changed)({ event }, () => shown(saved)),
+        afterCommit: () => forgetRules(tx, companyId),
+      };
     },
 
     async deleteDesignRules({ tx, caller: { companyId }, ifMatch }) {
       const before = rulesOfRow(await lockDesignRules(tx, companyId));
       requireMatch(ifMatch, etagOf(before));
       if (before.starter) throw new Refusal('DESIGN_RULES_NOT_FOUND');
-      return changed(
-        {
-          rows: saveDesignRules(companyId, { layoutDefaults: false, rules: null }),
-          event: { companyId, type: 'designrules.deleted', resource: resourceOf(companyId) },
-        },
-        () => ({}),
-      );
+      const change = {
+        rows: saveDesignRules(companyId, { layoutDefaults: false, rules: null }),
+        event: { companyId, type: 'designrules.deleted', resource: resourceOf(companyId) } as const,
+      };
+      return { ...changed(change, () => ({})), afterCommit: () => forgetRules(tx, companyId) };
     },
 
     async getDesignRulesCsv({ tx, caller }) {

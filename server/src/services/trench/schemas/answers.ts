@@ -20,6 +20,7 @@ import {
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { ListedCheck } from '../check/schemas.js';
+import { ruleFindingFields } from '../rules/schemas.js';
 import { answerOf } from './fromFields.js';
 
 export { CableType, EccType, MarkerType, PipeType } from '../catalog/schemas.js';
@@ -243,6 +244,7 @@ export const SegmentDetail = S.named(
     sections: Type.Array(Section),
     validationErrors: Type.Array(finding('ValidationError', ERROR_CODES)),
     validationWarnings: Type.Array(finding('ValidationWarning', WARNING_CODES)),
+    ...ruleFindingFields,
   }),
 );
 export const TopCovering = S.named('TopCovering', Type.Object({ id, ...answerOf(COVERING_FIELDS) }));

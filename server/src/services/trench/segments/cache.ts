@@ -11,8 +11,14 @@ export type Rendered = { text: string } | { json: () => Promise<Uint8Array> };
 
 export const asJson = (bytes: Uint8Array): Rendered => ({ json: async () => bytes });
 
+/** With the version of the design rules that it has findings of. */
+export interface RenderedDetail {
+  rendered: Rendered;
+  rulesVersion: number;
+}
+
 /** The rendered details of segments. The layout is computed once per version and language, and never stored. */
-export const detailCache = perStore(() => new VersionCache<Rendered>(MAX_CHARACTERS, CACHE_MS));
+export const detailCache = perStore(() => new VersionCache<RenderedDetail>(MAX_CHARACTERS, CACHE_MS));
 
 /** Those in this process who are told at once when it has saved a version of a segment. */
 export const versionListeners = perStore(

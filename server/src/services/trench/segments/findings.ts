@@ -1,14 +1,27 @@
+import type { CheckedType, DesignRule } from '@spadework/core/check';
 import { type Trench, validateSection, warnOfSection } from '@spadework/core/trench';
 import type { Language } from '../../../http/language.js';
 import { presentFinding } from '../items/labels.js';
+import { breachesOf } from '../rules/breaches.js';
+import { presentBesideLayout } from '../rules/findings.js';
 import { layoutsOf } from './layouts.js';
 
-/** What is wrong with a trench, and what is unwise. */
-export function findingsOf(trench: Trench, language: Language) {
-  const { errors, warnings } = rawFindings(trench);
+/** A write tries out the fixes of small sections alone, so that it takes no longer. A read tries more. */
+const TRIED_ITEMS = 60;
+
+/** What is wrong with a trench, what is unwise, and what rules find. */
+export function findingsOf(
+  trench: Trench,
+  rules: readonly DesignRule[],
+  types: readonly CheckedType[],
+  language: Language,
+) {
+  const { layouts, errors, warnings } = rawFindings(trench);
+  const found = breachesOf(trench, layouts, rules, types, TRIED_ITEMS);
   return {
     validationErrors: errors.map((finding) => presentFinding(finding, language)),
     validationWarnings: warnings.map((finding) => presentFinding(finding, language)),
+    ...presentBesideLayout(found, language),
   };
 }
 
@@ -16,6 +29,7 @@ function rawFindings(trench: Trench) {
   const { topCoverings } = trench;
   const layouts = layoutsOf(trench);
   return {
+    layouts,
     errors: layouts.flatMap((layout) => validateSection(layout, topCoverings)),
     warnings: layouts.flatMap((layout) => warnOfSection(layout)),
   };

@@ -1,3 +1,4 @@
+import type { RuleFindings } from '@spadework/core/check';
 import {
   type LayerLayout,
   rounded,
@@ -13,6 +14,7 @@ import type { Language } from '../../../http/language.js';
 import { layerName, presentFinding, sectionName } from '../items/labels.js';
 import * as show from '../items/present.js';
 import { ofKind, withContent } from '../items/present.js';
+import { presentBesideLayout } from '../rules/findings.js';
 import type { SegmentRow } from './segments.sql.js';
 
 /** Presents a trench as specified: each resource with exactly its fields. */
@@ -91,6 +93,7 @@ export const presentSegment = (
 export const presentSegmentDetail = (
   segment: Described & Pick<SegmentRow, 'trench'>,
   layouts: Layouts,
+  ruleFindings: RuleFindings,
   language: Language,
 ) => ({
   ...presentSegment(segment, layouts, language),
@@ -98,6 +101,7 @@ export const presentSegmentDetail = (
     .flatMap((layout) => validateSection(layout, segment.trench.topCoverings))
     .map((finding) => presentFinding(finding, language)),
   validationWarnings: layouts.flatMap(warnOfSection).map((finding) => presentFinding(finding, language)),
+  ...presentBesideLayout(ruleFindings, language),
 });
 
 /** Top coverings as they lie: a finite one without a width is as wide as the trench. */

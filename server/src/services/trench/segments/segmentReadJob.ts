@@ -63,9 +63,11 @@ function layoutsOf({ settings }: Trench, sections: readonly Section[], packings:
 const parsed = (trench: Trench | string): Trench =>
   typeof trench === 'string' ? readTrench(JSON.parse(trench)) : trench;
 
-function detailOf({ segment, packings, language, ...read }: DetailRead) {
+function detailOf({ segment, packings, language, rules, types, ...read }: DetailRead) {
   const trench = parsed(read.trench);
-  return presentSegmentDetail({ ...segment, trench }, layoutsOf(trench, trench.sections, packings), language);
+  const layouts = layoutsOf(trench, trench.sections, packings);
+  const found = breachesOf(trench, layouts, rules, types);
+  return presentSegmentDetail({ ...segment, trench }, layouts, found, language);
 }
 
 function quantitiesIn({

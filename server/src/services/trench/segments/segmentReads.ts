@@ -33,6 +33,8 @@ export interface DetailRead extends OfTrench {
   segment: Named;
   packings: PlainPackings;
   language: Language;
+  rules: readonly DesignRule[];
+  types: readonly CheckedType[];
 }
 
 export interface QuantityRead extends OfTrench {

@@ -21,6 +21,8 @@ export interface SegmentRow {
   projectName: string;
   projectNumber: string;
   role: ProjectRole | null;
+  /** Of the design rules of the company, when the row was read. */
+  rulesVersion?: number;
 }
 
 const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
@@ -36,7 +38,9 @@ export const findSegment = async (
 ): Promise<SegmentRow | undefined> => {
   const row = await tx.row<SegmentRow>(
     sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
-          p.archived, p.name AS "projectName", p.number AS "projectNumber", ${roleInProject(caller)} AS role
+          p.archived, p.name AS "projectName", p.number AS "projectNumber", ${roleInProject(caller)} AS role,
+          coalesce((SELECT d.version FROM design_rules d WHERE d.company_id = s.company_id AND d.rules IS NOT NULL), 0)
+            AS "rulesVersion"
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
         WHERE s.id = ${id} ${lock}`,

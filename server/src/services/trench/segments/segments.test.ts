@@ -159,6 +159,7 @@ describe('GET /segments/{segmentId}', () => {
       sections: [NEW_SECTION],
       validationErrors: [],
       validationWarnings: [],
+      ruleFindings: [],
     });
   });
 

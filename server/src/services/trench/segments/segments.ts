@@ -11,13 +11,15 @@ import {
 } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
+import { etagOfBytes } from '../../../http/etag.js';
 import { type Language, translate } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
 import { writeSegment } from '../changes/writes.js';
 import { listChecks } from '../check/current.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
-import { designRulesOf } from '../rules/designRules.js';
+import { breachesOf, typesChecked } from '../rules/breaches.js';
+import { designRulesOf, rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import { asJson, detailCache, versionListeners } from './cache.js';
@@ -41,13 +43,14 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
   const { id, name, description, length, trench, version } = segment;
   await preparePackings(tx, segment.companyId, trench.sections);
   const { packings, isPending: pending } = packingsOf(trench.sections);
+  const { rules, types } = await checkedBy(call, segment);
   const { bytes } = await readInWorker(
     tx,
     segment,
     {
       companyId: caller.companyId,
       items: countItems(trench),
-      key: pending ? undefined : ['DETAIL', language],
+      key: pending ? undefined : ['DETAIL', language, rules.version, etagOfBytes(JSON.stringify(types))],
       signal: connection.closed(),
     },
     async () => ({
@@ -56,11 +59,34 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
       trench: (await store.storedText(tx, segment)) ?? trench,
       packings,
       language,
+      rules: rules.rules,
+      types,
     }),
   );
-  if (pending) return { ...asJson(bytes), etag: etagIn(language, segment, 'pending') };
-  detailCache(tx).set(`${id} ${language}`, version, asJson(bytes), bytes.length);
-  return { ...asJson(bytes), etag: etagIn(language, segment) };
+  if (pending) return { ...asJson(bytes), etag: detailEtag(language, segment, 'pending') };
+  const detail = { rendered: asJson(bytes), rulesVersion: rules.version };
+  detailCache(tx).set(detailKey(call), version, detail, bytes.length);
+  return { ...asJson(bytes), etag: detailEtag(language, segment) };
+}
+
+/** Fixes offer types that the company of the caller may use. */
+const detailKey = ({ params, language, caller }: Call<Operations['getSegment']>): string =>
+  `${params.segmentId} ${language} ${caller.companyId}`;
+
+/** Rules of the company's own change what is answered without a new version of the segment. */
+const detailEtag = (language: Language, segment: store.SegmentRow, pending?: 'pending'): string => {
+  const { rulesVersion = 0 } = segment;
+  const etag = etagIn(language, segment, pending);
+  return rulesVersion === 0
+    ? etag
+    : etag.replace(etagOf(segment).slice(0, -1), (own) => `${own}-r${rulesVersion}`);
+};
+
+/** What a segment is checked by: the rules of the company that has it, and types. */
+async function checkedBy({ tx, caller }: Call<Operations['getSegment']>, segment: store.SegmentRow) {
+  const { companyId, rulesVersion = 0, trench } = segment;
+  const rules = await rulesAt(tx, companyId, rulesVersion);
+  return { rules, types: await typesChecked(tx, caller.companyId, trench) };
 }
 
 function createdSegment({ tx, language }: Pick<Call, 'tx' | 'language'>, segment: store.SegmentRow) {
@@ -134,19 +160,26 @@ export const segmentHandlers = {
   },
 
   async getSegment(call) {
-    const { language, params } = call;
-    const key = `${params.segmentId} ${language}`;
+    const { language } = call;
+    const key = detailKey(call);
     const details = detailCache(call.tx);
     const cached = details.get(key);
-    const segment = await openSegment(call, cached?.version ?? null);
-    if (segment.version === cached?.version) return { ...cached.value, etag: etagIn(language, segment) };
+    let segment = await openSegment(call, cached?.version ?? null);
+    if (segment.version === cached?.version) {
+      const { rendered, rulesVersion } = cached.value;
+      if (segment.rulesVersion === rulesVersion) return { ...rendered, etag: detailEtag(language, segment) };
+      segment = await openSegment(call);
+    }
     if (isHeavy(call.tx, segment.trench)) return largeDetail(call, segment);
     const layouts = await preparedLayouts(call.tx, segment);
-    const text = JSON.stringify(presentSegmentDetail(segment, layouts, language));
-    if (isPending(layouts)) return { text, etag: etagIn(language, segment, 'pending') };
+    const { rules, types } = await checkedBy(call, segment);
+    const found = breachesOf(segment.trench, layouts, rules.rules, types);
+    const text = JSON.stringify(presentSegmentDetail(segment, layouts, found, language));
+    if (isPending(layouts)) return { text, etag: detailEtag(language, segment, 'pending') };
     // A transaction may be rolled back, so what it reads is not cached.
-    if (!call.tx.inTransaction) details.set(key, segment.version, { text }, text.length);
-    return { text, etag: etagIn(language, segment) };
+    if (!call.tx.inTransaction)
+      details.set(key, segment.version, { rendered: { text }, rulesVersion: rules.version }, text.length);
+    return { text, etag: detailEtag(language, segment) };
   },
 
   updateSegment: writeSegment(({ body: { name, description, length }, language }) => ({
