@@ -22,7 +22,13 @@ export interface WorkbookSheet {
   total?: WorkbookCell[];
 }
 
-export type WorkbookCell = string | number | null;
+/** A number that is computed from other cells, and what it is. */
+export interface WorkbookFormula {
+  formula: string;
+  value: number;
+}
+
+export type WorkbookCell = string | number | null | WorkbookFormula;
 
 export interface WorkbookColumn {
   title: string;

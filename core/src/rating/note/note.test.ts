@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ReportDocument, Table } from '../../report/document.js';
+import type { WorkbookCell } from '../../report/workbook.js';
 import { isRefusal, rate } from '../rate.js';
 import {
   curvesOf,
@@ -341,13 +342,15 @@ describe('its workbook', () => {
   test('has circuits, conductors, steps and conditions, with numbers that are not rounded', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Circuits', 'Conductors', 'Calculation', 'Conditions']);
     const { circuits, conductors } = input.rating.answer;
-    expect(sheets[0]!.rows.map((row) => row[2])).toEqual(circuits.map(({ rating }) => rating));
-    expect(sheets[1]!.rows.map((row) => row[5])).toEqual(
+    const numberIn = (cell: WorkbookCell | undefined) =>
+      typeof cell === 'object' && cell !== null ? cell.value : cell;
+    expect(sheets[0]!.rows.map((row) => numberIn(row[2]))).toEqual(circuits.map(({ rating }) => rating));
+    expect(sheets[1]!.rows.map((row) => numberIn(row[5]))).toEqual(
       conductors.map(({ conductorTemperature }) => conductorTemperature),
     );
     const [calculation] = ofKind(en, 'calculation');
     expect(sheets[2]!.rows).toHaveLength(calculation!.groups.flatMap(({ lines }) => lines).length);
-    for (const row of sheets[2]!.rows) expect(typeof row[4]).toBe('number');
+    for (const row of sheets[2]!.rows) expect(typeof numberIn(row[4])).toBe('number');
     expect(sheets[3]!.rows).toContainEqual(['Ground', 'Thermal resistivity, soil', 1, 'K·m/W', null]);
     for (const { columns, rows } of sheets) for (const row of rows) expect(row).toHaveLength(columns.length);
   });

@@ -105,6 +105,8 @@ export const en: NoteWords = {
   norms: 'Norms',
   revisionText: 'What changed',
   revisionBy: 'By',
+  total: 'Total',
+  curvesSheet: 'Curves',
   segmentVersion: 'Segment version',
   program: 'Program',
   atLoadColumn: 'θ at the load (°C)',

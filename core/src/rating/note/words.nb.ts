@@ -104,6 +104,8 @@ export const nb = {
   norms: 'Normer',
   revisionText: 'Hva som er endret',
   revisionBy: 'Av',
+  total: 'Sum',
+  curvesSheet: 'Kurver',
   segmentVersion: 'Segmentets versjon',
   program: 'Program',
   atLoadColumn: 'θ ved lasten (°C)',

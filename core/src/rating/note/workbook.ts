@@ -1,5 +1,10 @@
+import { evaluate } from '../../explain/index.js';
+import { cellFormula, columnLetters, computedCell } from '../../report/cellFormula.js';
 import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '../../report/workbook.js';
+import type { ConductorAnswer } from '../answer/answer.js';
 import { hottestConductor, hottestOfCircuit } from '../answer/hottest.js';
+import type { ExplanationLine } from '../explanation/lines.js';
+import type { Rating } from '../rate.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';
@@ -14,14 +19,17 @@ export function ratingWorkbook(input: NoteInput): ReportWorkbook {
   const { title, language } = input.drawing;
   const words = noteWords(language);
   const labels = labelsOf(input);
+  const conditions = conditionSheet(input, labels);
+  const ambient = conditions.rows.findIndex((row) => row[1] === words.ambientTemperature);
   return {
     title: [words.title, title.project, title.segment, title.section].filter(Boolean).join(' · '),
     date: title.date,
     sheets: [
       circuitSheet(input, labels),
-      conductorSheet(input, labels),
+      conductorSheet(input, labels, ambient < 0 ? undefined : `'${words.conditions}'!C${ambient + 2}`),
       stepSheet(input, labels),
-      conditionSheet(input, labels),
+      conditions,
+      ...variantSheets(input, labels),
     ],
   };
 }
@@ -32,10 +40,12 @@ const thousandths = (title: string, width = 12): WorkbookColumn => ({ title, wid
 const number = (title: string, width = 12): WorkbookColumn => ({ title, width, format: 'quantity' });
 
 function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
-  const { rating, request, otherLimits = [] } = input;
+  const { rating, request, otherLimits = [], atLoad } = input;
   const { language } = input.drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
+  const isFactored = request.mode === 'COMMON_FACTOR';
+  const factorColumn = columnLetters(7 + otherLimits.length + (atLoad ? 1 : 0));
   return {
     name: words.circuits,
     columns: [
@@ -47,20 +57,38 @@ function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
       number(words.limitColumn, 14),
       text(words.hottestColumn, 18),
       tenths(words.temperatureColumn),
+      ...(atLoad ? [tenths(words.atLoadColumn)] : []),
+      ...(isFactored ? [thousandths(words.factor)] : []),
       text(words.kind, 60),
     ],
-    rows: rating.answer.circuits.map((one, c) => {
+    rows: rating.answer.circuits.map((one, c): WorkbookCell[] => {
+      const row = c + 2;
       const hottest = hottestOfCircuit(rating.answer, one);
       const circuit = circuits.find(({ id }) => id === one.circuitId)!;
       return [
         labels.circuit(one.circuitId),
         one.current,
-        one.rating,
+        computedCell(
+          isFactored ? `B${row}*${factorColumn}${row}` : null,
+          one.current * (one.factor ?? 0),
+          one.rating,
+        ),
         ...otherLimits.map(({ ratings }) => ratings[c] ?? null),
-        one.utilisation === null ? null : one.utilisation * 100,
+        computedCell(
+          `B${row}/C${row}*100`,
+          (one.current / (one.rating ?? 0)) * 100,
+          one.utilisation === null ? null : one.utilisation * 100,
+        ),
         one.limitTemperature,
         labels.conductor(hottest),
-        hottest?.conductorTemperature ?? null,
+        hottest?.conductorTemperature == null
+          ? null
+          : {
+              formula: `'${words.conductors}'!F${rating.answer.conductors.indexOf(hottest) + 2}`,
+              value: hottest.conductorTemperature,
+            },
+        ...(atLoad ? [atLoad[c] ?? null] : []),
+        ...(isFactored ? [one.factor] : []),
         circuitText(
           circuit,
           { daily: request.mode === 'CYCLIC', screened: isScreened(rating, circuit) },
@@ -71,8 +99,18 @@ function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
   };
 }
 
-function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: Labels): WorkbookSheet {
+/** @param ambient The cell with the temperature of the ground. */
+function conductorSheet(
+  { rating, drawing: { language } }: NoteInput,
+  labels: Labels,
+  ambient: string | undefined,
+): WorkbookSheet {
   const words = noteWords(language);
+  const { conductors } = rating.answer;
+  const last = conductors.length + 1;
+  // The phases of a triplex share the losses of their cable.
+  const isSummed = new Set(conductors.map(({ partId }) => partId)).size === conductors.length;
+  const sum = conductors.reduce((total, one) => total + (lossOf(one) ?? 0), 0);
   return {
     name: words.conductors,
     columns: [
@@ -84,16 +122,25 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
       ...['θc (°C)', 'θs (°C)', 'θe (°C)'].map((title) => tenths(title)),
       ...['Wc (W/m)', 'Ws (W/m)', 'WA (W/m)', 'Wd (W/m)', 'λ1'].map((title) => thousandths(title)),
       ...['T1', 'T2', 'T3', 'T4'].map((symbol) => thousandths(`${symbol} (K·m/W)`, 14)),
+      number('n', 6),
+      thousandths('W (W/m)'),
     ],
-    rows: rating.answer.conductors.map((one): WorkbookCell[] => [
+    ...(isSummed && {
+      total: [
+        words.total,
+        ...Array.from({ length: 17 }, () => null),
+        { formula: `SUM(S2:S${last})`, value: sum },
+      ],
+    }),
+    rows: conductors.map((one, i): WorkbookCell[] => [
       labels.circuit(one.circuitId),
       labels.item(one.cableId),
       one.phase && phaseText(one.phase),
       one.x,
       one.y,
-      one.conductorTemperature,
+      conductorCell(one, i + 2, loadedIn(rating, i)),
       one.screenTemperature,
-      one.surfaceTemperature,
+      surfaceCell(one, i + 2, ambient, rating.answer.ambientTemperature),
       one.conductorLoss,
       one.screenLoss,
       one.armourLoss,
@@ -103,12 +150,52 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
       one.T2,
       one.T3,
       one.T4,
+      loadedIn(rating, i),
+      computedCell(`I${i + 2}+J${i + 2}+K${i + 2}+L${i + 2}`, lossOf(one) ?? Number.NaN, lossOf(one)),
     ]),
   };
 }
 
+/** How many conductors of the cable carry current. */
+const loadedIn = ({ solved }: Rating, i: number): number => solved.problem.cables[i]!.loaded;
+
+/** Of conductors, screens, armour and insulation together. */
+const lossOf = ({ conductorLoss, screenLoss, armourLoss, dielectricLoss }: ConductorAnswer): number | null =>
+  conductorLoss === null || screenLoss === null || armourLoss === null
+    ? null
+    : conductorLoss + screenLoss + armourLoss + dielectricLoss;
+
+/** θe = θa + W · T4. */
+const surfaceCell = (one: ConductorAnswer, row: number, ambient: string | undefined, ground: number) =>
+  computedCell(
+    ambient === undefined ? null : `${ambient}+S${row}*Q${row}`,
+    ground + (lossOf(one) ?? Number.NaN) * (one.T4 ?? Number.NaN),
+    one.surfaceTemperature,
+  );
+
+/** IEC 60287-1-1, 4.2: θc = θe + (Wc + Wd / 2) / n · T1 + (Wc + Ws + Wd) · T2 + W · T3, with the losses of all n conductors. */
+function conductorCell(one: ConductorAnswer, row: number, loaded: number) {
+  const { surfaceTemperature, conductorLoss, screenLoss, dielectricLoss, T1, T2, T3 } = one;
+  const [Wc, Ws] = [conductorLoss ?? Number.NaN, screenLoss ?? Number.NaN];
+  const computed =
+    (surfaceTemperature ?? Number.NaN) +
+    ((Wc + dielectricLoss / 2) / loaded) * T1 +
+    (Wc + Ws + dielectricLoss) * T2 +
+    (lossOf(one) ?? Number.NaN) * T3;
+  const r = row;
+  const formula = `H${r}+(I${r}+L${r}/2)/R${r}*N${r}+(I${r}+J${r}+L${r})*O${r}+S${r}*P${r}`;
+  return computedCell(formula, computed, one.conductorTemperature);
+}
+
+/** Every step with its formula over the cells of the steps above it. */
 function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels): WorkbookSheet {
   const words = noteWords(language);
+  const grouped = groupedLines(rating, hottestConductor(rating.answer));
+  const all = grouped.flatMap(({ lines }) => lines);
+  const cells = new Map(all.map(({ symbol }, i) => [symbol, `E${i + 2}`]));
+  const values = new Map(all.map(({ symbol, value }) => [symbol, value]));
+  const cellOf = (symbol: string) => cells.get(symbol);
+  const numberOf = (symbol: string) => values.get(symbol) ?? Number.NaN;
   return {
     name: words.calculation,
     columns: [
@@ -121,19 +208,28 @@ function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels)
       text(words.clause, 18),
       text(words.origin, 44),
     ],
-    rows: groupedLines(rating, hottestConductor(rating.answer)).flatMap(({ group, lines }) =>
+    rows: grouped.flatMap(({ group, lines }) =>
       lines.map((line): WorkbookCell[] => [
         words.groups[group],
         line.symbol,
         subjectName(line, language, labels),
         line.formula,
-        line.value,
+        stepCell(line, cellOf, numberOf),
         line.unit === '1' ? null : line.unit,
         line.clause,
         originText(line, language) || words.origins.DERIVED,
       ]),
     ),
   };
+}
+
+function stepCell(
+  { formula, value }: ExplanationLine,
+  cellOf: (symbol: string) => string | undefined,
+  numberOf: (symbol: string) => number,
+): WorkbookCell {
+  if (formula === null) return value;
+  return computedCell(cellFormula(formula, cellOf), evaluate(formula, numberOf), value);
 }
 
 /** What is given, the cables, the findings and how certain it all is. */
@@ -186,4 +282,41 @@ function conditionSheet(input: NoteInput, labels: Labels): WorkbookSheet {
       ),
     ],
   };
+}
+
+/** The ratings by season and along the curves, one row for each figure. */
+function variantSheets(
+  { seasons = [], curves = [], rating, drawing: { language } }: NoteInput,
+  labels: Labels,
+): WorkbookSheet[] {
+  const words = noteWords(language);
+  const circuit = (c: number) => labels.circuit(rating.answer.circuits[c]!.circuitId);
+  const bySeason: WorkbookSheet = {
+    name: words.season,
+    columns: [
+      text(words.season, 22),
+      number(words.ambientColumn, 14),
+      number(words.resistivityColumn, 16),
+      text(words.circuit, 26),
+      tenths(words.rating, 22),
+    ],
+    rows: seasons.flatMap(({ name, ambientTemperature, soilThermalResistivity, ratings }) =>
+      ratings.map((one, c) => [name, ambientTemperature, soilThermalResistivity, circuit(c), one]),
+    ),
+  };
+  const along: WorkbookSheet = {
+    name: words.curvesSheet,
+    columns: [
+      text(words.condition, 26),
+      number(words.value),
+      text(words.circuit, 26),
+      tenths(words.rating, 22),
+    ],
+    rows: curves.flatMap(({ of, points }) =>
+      points.flatMap(({ x, ratings }) =>
+        ratings.map((one, c) => [words.curveTitles[of], x, circuit(c), one]),
+      ),
+    ),
+  };
+  return [bySeason, along].filter(({ rows }) => rows.length > 0);
 }

@@ -1,9 +1,14 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { symbolParts } from '@spadework/core/explain';
+import { evaluate, symbolParts } from '@spadework/core/explain';
 import { describe, expect, test } from 'vitest';
 import { hottestConductor } from '../../../../core/src/rating/answer/hottest.js';
 import { explain } from '../../../../core/src/rating/explanation/explain.js';
-import { ratingNote, ratingWorkbook } from '../../../../core/src/rating/note/index.js';
+import {
+  otherLimitsOf,
+  ratingNote,
+  ratingWorkbook,
+  temperaturesAtLoad,
+} from '../../../../core/src/rating/note/index.js';
 import { fixedText } from '../../../../core/src/rating/note/numbers.js';
 import { noteInput } from '../../../../core/src/rating/note/samples.js';
 import { MEDIUM_CABLE } from '../../../../core/src/rating/samples.js';
@@ -62,6 +67,79 @@ describe('a calculation note as PDF', () => {
   );
 });
 
+/** The number of a cell: as it is written, or the result that is kept of its formula. */
+const numberIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'result' in value ? value.result : value;
+
+/** Computes a formula again from the numbers of other cells, as a spreadsheet does. */
+function computed(workbook: Workbook, sheet: Workbook['worksheets'][number], formula: string): number {
+  const numbers: number[] = [];
+  const cell = (of: typeof sheet, address: string) => numberIn(of.getCell(address).value) as number;
+  const summed = formula.replace(
+    /SUM\(([A-Z]+)(\d+):[A-Z]+(\d+)\)/,
+    (_, column: string, from: string, to: string) =>
+      String(
+        Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) =>
+          cell(sheet, `${column}${Number(from) + i}`),
+        ).reduce((a, b) => a + b, 0),
+      ),
+  );
+  const plain = summed
+    .replace(/'([^']+)'!([A-Z]+\d+)/g, (_, name: string, address: string) => {
+      numbers.push(cell(workbook.getWorksheet(name)!, address));
+      return `other_${numbers.length - 1}`;
+    })
+    .replaceAll('PI()', 'π')
+    .replace(/\b[A-Z]+(?=\()/g, (name) => name.toLowerCase());
+  return evaluate(plain, (name) =>
+    name.startsWith('other_') ? numbers[Number(name.slice(6))]! : cell(sheet, name),
+  );
+}
+
+// Sabotage: write the values of the answer alone, or the formula of another row.
+test.each(['COMMON_FACTOR', 'TEMPERATURES', 'INDIVIDUAL'] as const)(
+  'the workbook computes its figures by formulas, and says what the note says, with %s',
+  async (mode) => {
+    const own = noteInput('en', {}, { mode });
+    const each = {
+      ...own,
+      atLoad: temperaturesAtLoad(own.request, own.rating),
+      otherLimits: otherLimitsOf(own.request, own.rating),
+      curves: [{ of: 'DEPTH' as const, points: [{ x: 700, ratings: [250, 251, 252] }] }],
+      seasons: [{ name: 'Summer', ambientTemperature: 18, soilThermalResistivity: 1.4, ratings: [1, 2, 3] }],
+    };
+    const workbook = new Workbook();
+    await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(each))));
+    const formulas = workbook.worksheets.map((sheet) => {
+      let count = 0;
+      sheet.eachRow((row) =>
+        row.eachCell(({ value }) => {
+          if (typeof value !== 'object' || value === null || !('formula' in value)) return;
+          count++;
+          const result = value.result as number;
+          expect(computed(workbook, sheet, value.formula as string)).toBeCloseTo(result, 8);
+        }),
+      );
+      return count;
+    });
+    const { circuits, conductors } = each.rating.answer;
+    const perCircuit = mode === 'COMMON_FACTOR' ? 3 : 2;
+    expect(formulas[0]).toBe(circuits.length * perCircuit);
+    // Both temperatures and the loss of each, and the sum.
+    expect(formulas[1]).toBe(3 * conductors.length + 1);
+    expect(formulas[2]).toBeGreaterThan(40);
+    const [printed] = ratingNote(each).blocks.filter((block) => block.kind === 'table');
+    const [sheet] = workbook.worksheets;
+    if (printed?.kind !== 'table') throw new Error('the note has no table');
+    for (const [c, { cells }] of printed.rows.entries())
+      for (const [i, text] of cells.entries()) {
+        const value = numberIn(sheet!.getRow(c + 2).getCell(i + 1).value);
+        if (typeof value === 'number') expect(Number(text)).toBeCloseTo(value, 0);
+        else expect(value ?? '–').toBe(text);
+      }
+  },
+);
+
 test('the workbook opens, and its numbers are numbers', async () => {
   const workbook = new Workbook();
   await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(input))));
@@ -72,7 +150,7 @@ test('the workbook opens, and its numbers are numbers', async () => {
     'Forutsetninger',
   ]);
   const [circuits, , steps] = workbook.worksheets;
-  expect(circuits!.getRow(2).getCell(3).value).toBe(input.rating.answer.circuits[0]!.rating);
+  expect(numberIn(circuits!.getRow(2).getCell(3).value)).toBe(input.rating.answer.circuits[0]!.rating);
   const R20 = steps!.getRows(2, 60)!.find((row) => row.getCell(2).value === 'R20')!;
   expect(R20.getCell(5).value).toBe(2.06e-4);
   expect(R20.getCell(5).numFmt).toBe('0.0000E+00');
@@ -127,10 +205,10 @@ test.each(['COMMON_FACTOR', 'INDIVIDUAL', 'EMERGENCY'] as const)(
     const workbook = new Workbook();
     await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(note))));
     const [circuits, , calculation] = workbook.worksheets;
-    const cellsOf = (row: number) => (circuits!.getRow(row).values as unknown[]).slice(1);
+    const cellsOf = (row: number) => (circuits!.getRow(row).values as unknown[]).slice(1).map(numberIn);
     expect(cellsOf(2)).toEqual(expect.arrayContaining([label(hottest), hottest.conductorTemperature]));
     const theta = calculation!.getRows(2, 80)!.find((row) => row.getCell(2).value === 'θc')!;
-    expect(theta.getCell(5).value).toBe(step.value);
+    expect(numberIn(theta.getCell(5).value)).toBe(step.value);
   },
 );
 
