@@ -9,11 +9,18 @@ import type { Variation } from './sensitivity.js';
 import { noteWords } from './words.js';
 
 /** The findings in words, with the numbers of what they concern. */
-export function findingTexts({ rating, drawing: { language } }: NoteInput, labels: Labels): string[] {
+export function findingTexts({ rating, check, drawing: { language } }: NoteInput, labels: Labels): string[] {
   const words = noteWords(language);
-  return rating.answer.findings.map((finding) => {
+  const found = [
+    ...rating.answer.findings.map((finding) => ({
+      itemIds: finding.itemIds,
+      text: findingText(inWords(finding, language), language),
+    })),
+    ...(check?.remarks ?? []),
+  ];
+  return found.map((finding) => {
     const numbers = [...new Set(finding.itemIds.map((id) => labels.item(id)))].filter((one) => one !== '–');
-    const text = findingText(inWords(finding, language), language);
+    const { text } = finding;
     return numbers.length > 0 ? `${text} ${words.concerns(numbers.join(', '))}` : text;
   });
 }
@@ -30,7 +37,9 @@ export function findingBlocks(input: NoteInput, labels: Labels): Block[] {
   const items = findingTexts(input, labels);
   return [
     { kind: 'heading', text: words.findings },
-    items.length > 0 ? { kind: 'list', items } : { kind: 'paragraph', text: words.noFindings },
+    items.length > 0
+      ? { kind: 'list', items }
+      : { kind: 'paragraph', text: input.check?.allClear ? words.noFindings : words.noFindingsHere },
   ];
 }
 

@@ -19,6 +19,12 @@ export interface NoteInput {
   atLoad?: readonly (number | null)[];
   seasons?: readonly SeasonRatings[];
   curves?: readonly Curve[];
+  /** What was found when the segment was checked, and what the design rules found in this section. */
+  check?: {
+    line: string;
+    allClear: boolean;
+    remarks: readonly { text: string; itemIds: readonly string[] }[];
+  };
   /** What made the note, and of what. */
   made?: { program: string; segmentVersion: number };
 }

@@ -25,6 +25,28 @@ const cells = (document: ReportDocument) => tables(document).map(({ rows }) => r
 const ofKind = <Kind extends Block['kind']>({ blocks }: ReportDocument, kind: Kind) =>
   blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
+describe('what a calculation note says of the check', () => {
+  const remarks = [{ text: 'COV-HV: 665 mm. Deviation: agreed.', itemIds: [] }];
+  const noteWith = (allClear: boolean, own: typeof remarks = []) => {
+    const rating = { ...english.rating, answer: { ...english.rating.answer, findings: [] } };
+    return ratingNote({ ...english, rating, check: { line: 'Not checked', allClear, remarks: own } });
+  };
+  const textIn = (document: ReportDocument) => JSON.stringify(document.blocks);
+
+  // Fails when a rating without findings is taken for a segment without any.
+  test('is "No remarks." only for an all-clear', () => {
+    expect(textIn(noteWith(true))).toContain('No remarks.');
+    expect(textIn(noteWith(false))).not.toContain('No remarks.');
+    expect(textIn(ratingNote({ ...english, rating: noteInput('en').rating }))).not.toContain('No remarks.');
+  });
+
+  test('stands on page one, and findings of rules with their deviations among the remarks', () => {
+    const note = noteWith(false, remarks);
+    expect(note.facts).toContainEqual({ label: 'Check', value: 'Not checked' });
+    expect(textIn(note)).toContain('COV-HV: 665 mm. Deviation: agreed.');
+  });
+});
+
 describe('a calculation note', () => {
   test('says what was rated, when and how', () => {
     const facts = Object.fromEntries(en.facts.map(({ label, value }) => [label, value]));

@@ -72,7 +72,7 @@ function revisionBlocks({ drawing: { language, title } }: NoteInput): Block[] {
 }
 
 /** What the calculation is of, and how it was made. Facts that are not known are left out. */
-export function factsOf({ request, rating, drawing, made }: NoteInput): Fact[] {
+export function factsOf({ request, rating, drawing, check, made }: NoteInput): Fact[] {
   const { language, title } = drawing;
   const words = noteWords(language);
   const length = title.length === undefined ? '' : withUnit(plainText(title.length, language), 'm');
@@ -92,6 +92,7 @@ export function factsOf({ request, rating, drawing, made }: NoteInput): Fact[] {
     { label: words.method, value: methodText(rating, request, language) },
     { label: words.mode, value: modeText(request.mode, request.hours ?? DEFAULT_HOURS, language) },
     { label: words.season, value: request.season ?? '' },
+    { label: words.check, value: check?.line ?? '' },
     { label: words.segmentVersion, value: made ? String(made.segmentVersion) : '' },
     { label: words.program, value: made ? `Spadework ${made.program}` : '' },
   ].filter(({ value }) => value !== '');

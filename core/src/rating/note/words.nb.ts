@@ -183,6 +183,9 @@ export const nb = {
     'Jordledere ved siden av kablene er antatt forbundet med skjermene til nærmeste kurs i begge ender. De fører en del av de sirkulerende strømmene; varmen fra dem selv er ikke med.',
   findings: 'Merknader',
   noFindings: 'Ingen merknader.',
+  noFindingsHere:
+    'Beregningen av dette snittet har ingen. Hva kontrollen av strekket sier, står på første side.',
+  check: 'Kontroll',
   concerns: (labels: string) => `Gjelder ${labels} på tegningen.`,
 
   certainty: 'Hvor sikkert er resultatet?',

@@ -48,6 +48,8 @@ export interface DrawingInput {
   dimensions: boolean;
   language: Language;
   title: DrawingTitle;
+  /** What was found when the segment was checked, in a line of the title block. */
+  check?: string;
   /** The length of the trench that has this section, in metres. Null when it is not known. */
   trenchLength: number | null;
   /** The names of items in the table, by item id. */

@@ -110,7 +110,7 @@ function row(
 }
 
 /** The logo, a spade's blade, with the company that the drawing is from. */
-function brandShapes({ title, language }: DrawingInput, { x, y, height }: Box): DrawnShape[] {
+function brandShapes({ title, check, language }: DrawingInput, { x, y, height }: Box): DrawnShape[] {
   const [left, top] = [x + 4, y + height / 2 - 4.2];
   const blade = [
     [left, top],
@@ -123,6 +123,7 @@ function brandShapes({ title, language }: DrawingInput, { x, y, height }: Box): 
   const own = BRAND - 13;
   const company = title.company ? wrapped(title.company, own, 3.4, 3, true) : ['Spadework'];
   const words = WORDS[language].crossSection;
+  const checked = check ? wrapped(check, BRAND - 6, 1.9, 2) : [];
   const first = y + height / 2 - (company.length * 4.2 + 3) / 2 + 3;
   return [
     {
@@ -138,5 +139,8 @@ function brandShapes({ title, language }: DrawingInput, { x, y, height }: Box): 
     text(LAYER, shortened(words, own, 2.3), x + 11.5, first + company.length * 4.2 - 0.4, 2.3, {
       color: QUIET,
     }),
+    ...checked.map((one, i) =>
+      text(LAYER, one, x + 4, y + height - 1.4 - (checked.length - 1 - i) * 2.4, 1.9, { color: INK }),
+    ),
   ];
 }

@@ -6,6 +6,7 @@ import { WAITS_PER_CALLER } from '../../../kernel/limits.js';
 import { sql } from '../../../store/sql.js';
 import { RATING } from '../rating/rater.js';
 import { SEGMENT_CHECK } from './checker.js';
+import { paper } from './paper.js';
 import { pace } from './queue.js';
 
 const server = useServer({ rateLimit: 0 });
@@ -346,6 +347,30 @@ describe('the part PRICE', () => {
     });
     await server.store.run(sql`UPDATE cost_revision SET active = true`);
     expect(partOf(await checkOf(segment), 'PRICE').state).toBe('CHECKED');
+  });
+});
+
+describe('a drawing', () => {
+  const drawing = async ({ at }: TestSegment, language: string): Promise<string> => {
+    const reply = await call('GET', `${at}/drawing.svg`, { headers: { 'accept-language': language } });
+    // Lines of the title block are texts of their own.
+    return String(reply.body)
+      .replace(/<\/?t(?:ext|span)[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  };
+
+  test('waits for the check, and says in its title block what was found', async () => {
+    const segment = await aGoodSegment(500);
+    expect(await drawing(segment, 'en')).toContain('Checked – errors 1, warnings 0, deviations 0');
+    expect(await drawing(segment, 'nb')).toContain('Kontrollert – feil 1, advarsler 0, fravik 0');
+  });
+
+  test('says so when nothing was checked', async () => {
+    expect(await drawing(await aGoodSegment(null), 'en')).toContain('Not checked');
+    holdUp();
+    paper.maxWaitMs = 50;
+    expect(await drawing(await aGoodSegment(), 'nb')).toContain('Ikke kontrollert');
+    paper.maxWaitMs = 5_000;
   });
 });
 

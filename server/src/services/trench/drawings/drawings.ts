@@ -2,6 +2,7 @@ import type { TrenchSettings } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../../http/contract.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { perStore, VersionCache } from '../../../store/cache.js';
+import { checkLineOf } from '../check/paper.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
 import { openSegment } from '../segments/access.js';
@@ -69,6 +70,7 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
   checkTitleFields(call, drawn);
   const sections = drawn.indexes.map((index) => outline.sections[index]!);
   const facts = {
+    check: await checkLineOf(call, segment),
     marker: await markerOf(call, outline.settings),
     dimensions: query.dimensions!,
     language,

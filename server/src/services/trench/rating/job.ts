@@ -27,6 +27,7 @@ export interface NotePart {
   of: 'NOTE' | 'WORKBOOK';
   drawing: PlainDrawing;
   made: NonNullable<NoteInput['made']>;
+  check: NonNullable<NoteInput['check']>;
 }
 
 /** A note rates its section this many times, with other values and in some seasons. With more cables that would take too long. */
@@ -37,7 +38,15 @@ export const MAX_VARIED_CABLES = 60;
 export interface PlainDrawing
   extends Pick<
     DrawingInput,
-    'marker' | 'markerCount' | 'notes' | 'dimensions' | 'language' | 'title' | 'trenchLength' | 'errors'
+    | 'marker'
+    | 'markerCount'
+    | 'notes'
+    | 'dimensions'
+    | 'language'
+    | 'title'
+    | 'check'
+    | 'trenchLength'
+    | 'errors'
   > {
   names: [string, string][];
   voltages: [string, number][];

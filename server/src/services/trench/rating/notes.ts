@@ -4,6 +4,7 @@ import { etagOfBytes } from '../../../http/etag.js';
 import { reportFile } from '../../../http/reportFile.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
 import { VERSION } from '../../../version.js';
+import { checkOfNote } from '../check/paper.js';
 import type { trenchService } from '../contract.js';
 import { drawnItems } from '../drawings/drawnItems.js';
 import { checkTitleFields, type DrawingCall, factsOf, markerOf, titlesOf } from '../drawings/facts.js';
@@ -35,11 +36,11 @@ async function noteFile(
   extension: string,
   typeset: (json: string) => Promise<Uint8Array>,
 ): Promise<Answer<never>> {
-  const { result, name } = await drawnResult(call, (drawing, { version }) => ({
-    of,
-    drawing,
-    made: { program: VERSION, segmentVersion: version },
-  }));
+  const { result, name } = await drawnResult(call, async (drawing, segment, section) => {
+    const check = await checkOfNote(call, segment, section.id);
+    const made = { program: VERSION, segmentVersion: segment.version };
+    return { of, drawing: { ...drawing, check: check.line }, made, check };
+  });
   const { json } = result as { json: string };
   return reportFile(call.tx, { name: `rating-${name}.${extension}` }, json, typeset);
 }
@@ -55,12 +56,15 @@ async function mapFile(
 }
 
 /** The result of a part that has the section's drawing, and the segment and section as a part of a file's name. */
-async function drawnResult(call: FileCall, partWith: (drawing: PlainDrawing, segment: SegmentRow) => Part) {
+async function drawnResult(
+  call: FileCall,
+  partWith: (drawing: PlainDrawing, segment: SegmentRow, section: Section) => Part | Promise<Part>,
+) {
   const segment = await openSegment(call);
   let number = 1;
   const result = await sectionResult(call, segment, {}, async (section) => {
     number = segment.trench.sections.indexOf(section) + 1;
-    return partWith(await drawingOf(call, segment, section), segment);
+    return partWith(await drawingOf(call, segment, section), segment, section);
   });
   return { result, name: `${segment.id}-${number}` };
 }

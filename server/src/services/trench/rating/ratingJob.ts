@@ -66,13 +66,14 @@ function ratedForNote(rating: Rating, request: RatingRequest): Partial<NoteInput
   return known;
 }
 
-function noteInput(rating: Rating, plain: PlainRequest, { drawing, made }: NotePart): NoteInput {
+function noteInput(rating: Rating, plain: PlainRequest, { drawing, made, check }: NotePart): NoteInput {
   const request = fullRequest(plain);
   const { cables } = rating.installed.installation;
   return {
     request,
     rating,
     made,
+    check,
     drawing: drawingInput(rating, plain, drawing),
     sensitivity: [],
     ...(cables.length > MAX_VARIED_CABLES ? {} : ratedForNote(rating, request)),

@@ -118,6 +118,7 @@ function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRea
   }
   for (const [i, layout] of layoutsOf(trench, sections, packings).entries())
     yield drawSection({
+      ...(read.check !== undefined && { check: read.check }),
       layout,
       topCoverings,
       soilThermalResistivity: trench.surroundings.soilThermalResistivity,

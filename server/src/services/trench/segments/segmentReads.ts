@@ -59,7 +59,7 @@ export interface RuleRead extends OfTrench {
 
 export type DrawingFormat = 'svg' | 'dxf' | 'pdf';
 
-export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'dimensions'> {
+export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'dimensions' | 'check'> {
   of: 'DRAWING';
   format: DrawingFormat;
   /** The places of the drawn sections in the segment. */
