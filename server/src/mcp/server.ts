@@ -17,7 +17,7 @@ import { findCostCodes, pricePreview } from './tools/costs.js';
 import { explain } from './tools/explain.js';
 import { findProjects, projectOverview } from './tools/projects.js';
 import { checkpoints, findStandards, readStandard } from './tools/standards.js';
-import { quantities, rating, sectionDrawing, segmentOverview } from './tools/trenches.js';
+import { check, quantities, rating, sectionDrawing, segmentOverview } from './tools/trenches.js';
 import { findTypes } from './tools/types.js';
 import { type User, writeTools } from './writes.js';
 
@@ -25,6 +25,7 @@ export const READ_TOOLS: readonly Tool[] = [
   findProjects,
   projectOverview,
   segmentOverview,
+  check,
   sectionDrawing,
   findTypes,
   rating,

@@ -70,10 +70,15 @@ export function describeMcp(server: TestServer): void {
       find_projects: () => [{ q: 'MCP-1' }, /^1 found\.\n\d+: MCP-1 Grøft i Åsveien \(NEW\)$/, 'projects'],
       project_overview: () => [
         { projectId },
-        /^MCP-1 Grøft i Åsveien: NEW.*\nsegment \d+: Strekk A, 120 m, 0 errors/,
+        /^MCP-1 Grøft i Åsveien: NEW.*\nsegment \d+: Strekk A, 120 m, (being checked|Not checked)/,
         'segments',
       ],
       segment_overview: () => [{ segmentId }, /^Strekk A in MCP-1 .*\nItems: 1 found\.\n\S+ cable/, 'items'],
+      check: () => [
+        { segmentId },
+        /^Version \d+: Not checked\nLAYOUT: CHECKED\nRULES: CHECKED\nRATING: NOT_POSSIBLE \(LOAD_NOT_GIVEN\)/,
+        'findings',
+      ],
       section_drawing: () => [{ segmentId }, /^Drawing of segment \d+, \d+ KiB of SVG/, 'bytes'],
       find_types: () => [{ q: 'TSLF 240' }, /^\d+ found\.\n1\d{3} cable TSLF 1x240 Al 12 kV \(MV, /, 'types'],
       rating: () => [{ segmentId }, /^COMMON_FACTOR by IEC: 1 circuit\.\n.*rating \d+(\.\d)? A/, 'circuits'],

@@ -1,9 +1,9 @@
 import { SpadeworkError } from '@spadework/client/calls';
 import { PROJECT_STATUSES } from '@spadework/core/project';
-import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
 import type { DataOf } from '../api.js';
 import { compact, countOf, fields, foundOf, id, PAGE, page, pick, tool, words } from '../tool.js';
+import { checkText } from './trenches.js';
 
 type Project = DataOf<'project.getProject'>;
 
@@ -69,8 +69,8 @@ export const projectOverview = tool({
       text: [
         `${project.number} ${project.name}: ${project.status}${cost === undefined ? '' : `, ${cost} NOK`}`,
         ...shownSegments.map(
-          ({ id: segment, name, length, errorCount }) =>
-            `segment ${segment}: ${name}, ${length} m, ${errorsOf(errorCount)}`,
+          ({ id: segment, name, length, check }) =>
+            `segment ${segment}: ${name}, ${length} m, ${checkText(check)}`,
         ),
         ...shownNodes.map((one) => `node ${one.id}: ${one.number} ${one.name}, ${one.totalCost} NOK`),
       ].join('\n'),
@@ -81,7 +81,7 @@ export const projectOverview = tool({
         modules: (project.modules ?? []).map(({ type }) => type),
         segmentCount: segments.length,
         segments: shownSegments.map(({ length, ...segment }) => ({
-          ...pick(segment, ['id', 'name', 'errorCount', 'warningCount']),
+          ...pick(segment, ['id', 'name', 'errorCount', 'warningCount', 'check']),
           lengthM: length,
         })),
         costNodeCount: nodes.length,
@@ -92,10 +92,6 @@ export const projectOverview = tool({
     };
   },
 });
-
-/** Null is of a segment that nobody has checked yet. */
-const errorsOf = (count: number | null) =>
-  count === null ? 'errors not counted' : plural(count, 'error', 'errors');
 
 /** A list, or an empty one if the project lacks the module or the caller the scope. */
 async function ifAny<T>(answer: Promise<{ data: T[] }>): Promise<T[]> {

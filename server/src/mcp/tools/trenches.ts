@@ -1,4 +1,5 @@
 import { ROWS } from '@spadework/client/calls';
+import { checkLine } from '@spadework/core/check';
 import { MODES } from '@spadework/core/rating';
 import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
@@ -14,13 +15,57 @@ type Item = DataOf<'trench.getTrench'>['trench']['sections'][number]['layers'][n
 const itemOf = (item: Item) =>
   pick(item, ['id', 'kind', 'label', 'typeName', 'diameter', 'width', 'height', 'groupConfiguration']);
 
+/** Nothing but `allClear` is called clear. */
+export const checkText = ({
+  state,
+  allClear,
+  counts,
+}: Pick<DataOf<'trench.getCheck'>, 'state' | 'allClear' | 'counts'>): string =>
+  allClear ? 'all clear' : state === 'PENDING' ? 'being checked' : checkLine({ state, counts }, 'en');
+
+export const check = tool({
+  name: 'check',
+  title: 'Check of a segment',
+  description:
+    'What was checked of a segment and what not (layout, design rules, ratings at the given loads, prices), and every finding. Only allClear is an all-clear.',
+  input: fields({ segmentId: segmentId(), page: page() }),
+  run: async (api, input) => {
+    const { data } = await api.call('trench.getCheck', {
+      path: { segmentId: input.segmentId },
+      query: { wait: CHECK_WAIT },
+    });
+    const { items, ...found } = pageOf(data.findings, input.page);
+    return {
+      text: [
+        `Version ${data.version}: ${checkText(data)}`,
+        ...data.parts.map(({ part, state, reason }) => `${part}: ${state}${reason ? ` (${reason})` : ''}`),
+        `Findings: ${countOf(found)}`,
+        ...items.map((one) => `${one.severity} ${one.ruleId ?? one.code}: ${one.message}`),
+      ].join('\n'),
+      data: {
+        ...pick(data, ['segmentId', 'version', 'rulesVersion', 'state', 'allClear', 'counts', 'parts']),
+        sections: data.sections.slice(0, 20),
+        ...found,
+        findings: items.map(({ fix, ...one }) => compact(one)),
+      },
+    };
+  },
+});
+
+/** Seconds. */
+const CHECK_WAIT = 10;
+
 export const segmentOverview = tool({
   name: 'segment_overview',
   title: 'Segment overview',
-  description: 'A trench segment: sections (mm), items in pages, coverings, circuits and ground.',
+  description: 'A trench segment: sections (mm), items in pages, coverings, circuits, ground and its check.',
   input: fields({ segmentId: segmentId(), page: page() }),
   run: async (api, input) => {
-    const { data } = await api.call('trench.getTrench', { path: { segmentId: input.segmentId } });
+    const path = { segmentId: input.segmentId };
+    const [{ data }, { data: check }] = await Promise.all([
+      api.call('trench.getTrench', { path }),
+      api.call('trench.getCheck', { path }),
+    ]);
     const { segment, project, rights, trench } = data;
     const all = trench.sections.flatMap(({ id: section, layers }) =>
       layers.flatMap(({ items }) =>
@@ -48,6 +93,7 @@ export const segmentOverview = tool({
         `${segment.name} in ${project.number} ${project.name}: ${segment.length} m, ${held}, version ${segment.version}, rights ${rights}`,
         `Items: ${countOf(found)}`,
         ...items.map((one) => `${one.id} ${one.kind} ${one.label ?? ''} ${one.typeName ?? ''}`.trim()),
+        `Check: ${checkText(check)}`,
       ].join('\n'),
       data: {
         segment: compact(segment),
@@ -59,6 +105,7 @@ export const segmentOverview = tool({
           .slice(0, 20)
           .map((circuit) => compact(pick(circuit, ['id', 'name', 'current']))),
         surroundings: trench.surroundings,
+        check: pick(check, ['version', 'state', 'allClear', 'counts']),
         ...found,
         items: items.map(compact),
       },
