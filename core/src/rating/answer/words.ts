@@ -98,6 +98,10 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
     'formula of the standard for three sector-shaped cores, used alike for other numbers; not checked against a worked example',
     'standardens formel for tre sektorformede parter, brukt likt for andre antall; ikke kontrollert mot et regneeksempel',
   ],
+  NEARLY_TOUCHING: [
+    'by the gap between the cables: 1 where they touch, 0 from half a diameter on; the standard has nothing between',
+    'etter avstanden mellom kablene: 1 når de berører hverandre, 0 fra en halv diameter; standarden har ingenting imellom',
+  ],
   CENTROID: ['depth of the group’s centroid', 'dybden av gruppens tyngdepunkt'],
   NO_SCREEN_GIVEN: [
     'the catalog says nothing of a screen, so that its losses are left out',

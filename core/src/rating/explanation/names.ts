@@ -144,6 +144,7 @@ const OUTSIDE: Names = {
   L: ['Depth of the axis', 'Aksens dybde'],
   Dg: ['Outer diameter of cable or duct', 'Ytterdiameter av kabel eller rør'],
   u: ['Twice the depth over diameter', 'To ganger dybden delt på diameter'],
+  wf: ['Share of the formula for touching cables', 'Andel av formelen for kabler som berører hverandre'],
   d_: ['Distance to a cable or duct', 'Avstand til en kabel eller et rør'],
   di_: ['Distance to its mirror image', 'Avstand til speilbildet'],
   Δθ_: ['Rise caused by another circuit', 'Stigning fra en annen kurs'],

@@ -81,29 +81,39 @@ function resistanceLine(context: Context, k: number, symbol: string): void {
   const extra = block ? '+Tb' : '';
   if (block) lines.givenOnce('Tb', block.correction, 'K·m/W', { origin: 'DERIVED', clause: '2-1, 4.2.7.4' });
   const group = groups.find(({ members }) => members.includes(i));
-  const number = k + 1;
   if (group?.members.includes(k)) {
     lines.givenOnce('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
     lines.givenOnce('Dg', group.De, 'm', { origin: 'LAYOUT' });
     lines.deriveOnce('u', '1', '2-1, 4.2.4', IMAGES.u);
     const { formula } = groupRule(group, group.members.indexOf(i), group.members.indexOf(k));
-    lines.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
+    if (group.touching === 1) {
+      lines.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
+      return;
+    }
+    lines.givenOnce('wf', group.touching, '1', { origin: 'LAYOUT', source: 'NEARLY_TOUCHING' });
+    const spaced = k === i ? IMAGES.alone.formula : besideLines(context, k, of);
+    lines.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `wf*ρ4*(${formula})+(1-wf)*${spaced}${extra}`, of);
     return;
   }
-  const { sources } = problem;
-  const [a, b] = [sources[i]!, sources[k]!];
   if (k === i) {
+    const a = problem.sources[i]!;
     lines.given('L', a.y, 'm', { origin: 'LAYOUT' });
     lines.given('Dg', 2 * a.radius, 'm', { origin: 'LAYOUT' });
     lines.derive('u', '1', '2-1, 4.2.2', IMAGES.u);
     lines.derive(symbol, 'K·m/W', '2-1, 4.2.2', `${IMAGES.alone.formula}${extra}`, of);
     return;
   }
+  lines.derive(symbol, 'K·m/W', '2-1, 4.2.3', `${besideLines(context, k, of)}${extra}`, of);
+}
+
+/** The distances to another source, and the formula of what its heat does by them. */
+function besideLines({ lines, problem, cable }: Context, k: number, of: ReturnType<typeof partsOf>): string {
+  const [a, b] = [problem.sources[cable.source]!, problem.sources[k]!];
   const layout = { ...of, origin: 'LAYOUT' } as const;
-  lines.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { ...layout, name: 'd_' });
-  lines.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { ...layout, name: 'di_' });
-  const { formula } = renamed(IMAGES.beside, { di: `di_${number}`, d: `d_${number}` });
-  lines.derive(symbol, 'K·m/W', '2-1, 4.2.3', `${formula}${extra}`, of);
+  const [d, di] = [`d_${k + 1}`, `di_${k + 1}`];
+  lines.given(d, Math.hypot(a.x - b.x, a.y - b.y), 'm', { ...layout, name: 'd_' });
+  lines.given(di, Math.hypot(a.x - b.x, a.y + b.y), 'm', { ...layout, name: 'di_' });
+  return renamed(IMAGES.beside, { di, d }).formula;
 }
 
 /** What each other circuit adds. In a duct with cables of several circuits each has its part of the heat. */

@@ -22,14 +22,22 @@ export interface Group {
   /** Depth of the centroid and outer diameter, m. */
   L: number;
   De: number;
+  /** 1 where they touch. Less: how much the formula for touching ones counts, beside that for spaced ones. */
+  touching: number;
 }
+
+/**
+ * A flat row goes over from the formula for touching cables to that for spaced ones within this gap, as a share of a
+ * diameter: the standard has nothing between, and the two differ by 3 % in current.
+ */
+const SPACED = 0.5;
 
 /** Half a millimetre: what a layout's rounding and real cables leave between touching ones. */
 const TOUCH = 0.5e-3;
 
 const distance = (a: Source, b: Source) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Touching trefoils and touching flat rows among the sources of each circuit. Each source is in one group at most. */
+/** Touching trefoils, and flat rows that touch or nearly so, among the sources of each circuit. Each source is in one group at most. */
 export function groupsOf(sources: readonly GroupSource[]): Group[] {
   const taken = new Set<number>();
   const groups: Group[] = [];
@@ -69,15 +77,21 @@ function groupAs(
   const members =
     kind === 'TREFOIL' ? triple : (triple.toSorted((a, b) => sources[a]!.x - sources[b]!.x) as typeof triple);
   const [a, b, c] = members.map((i) => sources[i]!) as [GroupSource, GroupSource, GroupSource];
+  const gap = Math.max(distance(a, b), distance(b, c)) - De;
   const fits =
-    at(distance(a, b), De) &&
-    at(distance(b, c), De) &&
-    (kind === 'TREFOIL' ? at(distance(a, c), De) : at(distance(a, c), 2 * De) && at(a.y, c.y));
+    kind === 'TREFOIL'
+      ? [distance(a, b), distance(b, c), distance(a, c)].every((d) => at(d, De))
+      : gap < SPACED * De &&
+        at(a.y, b.y) &&
+        at(b.y, c.y) &&
+        distance(a, b) > De - TOUCH &&
+        distance(b, c) > De - TOUCH;
   if (!fits) return null;
   const L = (a.y + b.y + c.y) / 3;
   // The standard's formula for a flat row is for metal, and not for shallow ones.
   if (kind === 'FLAT' && (a.surface !== 'METALLIC' || IMAGES.u.of(L, De) < 5)) return null;
-  return { kind, members, surface: a.surface, L, De };
+  const touching = kind === 'FLAT' ? 1 - Math.max(0, gap) / (SPACED * De) : 1;
+  return { kind, members, surface: a.surface, L, De, touching };
 }
 
 /**
@@ -95,7 +109,10 @@ export function applyGroups(
     const u = IMAGES.u.of(group.L, group.De);
     group.members.forEach((i, a) => {
       group.members.forEach((j, b) => {
-        R[i]![j]! += rhoAt(j) * groupRule(group, a, b).of(u) - plainImage(rhoAt(j), sources, i, j);
+        const plain = plainImage(rhoAt(j), sources, i, j);
+        const spaced = i === j ? singleT4(rhoAt(j), group.L, group.De) : plain;
+        const touching = rhoAt(j) * groupRule(group, a, b).of(u);
+        R[i]![j]! += group.touching * touching + (1 - group.touching) * spaced - plain;
       });
     });
   }

@@ -1,4 +1,12 @@
-import { type Field, groundMatrix, isotherms, loadedField, materialAt, riseAt } from '../field/index.js';
+import {
+  type Field,
+  groundMatrix,
+  isotherms,
+  type LoadedField,
+  loadedField,
+  materialAt,
+  riseAt,
+} from '../field/index.js';
 import { driedTemperature } from '../heat/drying.js';
 import type { Grid, Isotherm } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
@@ -76,11 +84,45 @@ export function temperatureField(rating: Rating): ((x: number, y: number) => num
     ...new Array<number>(field.sources.length - all.length).fill(0),
   ]);
   for (const [i, { wet }] of state.sources.entries()) loaded.outside[i] = wet - ambientTemperature;
+  const rise = withSurfaces(loaded, state.sources.length);
   const dryingGround = dryingGroundOf(rating);
   return (x, y) => {
-    const wet = ambientTemperature + riseAt(loaded, x * MM, y * MM);
+    const wet = ambientTemperature + rise(x * MM, y * MM);
     const isDry = dryingGround && wet > dryingGround.criticalTemperature && dryingGround.dries(x, y);
     return isDry ? driedTemperature(wet, drying) : wet;
+  };
+}
+
+/** How far from its surface, in radii, the field of a source is fitted to the temperature that is answered for it. */
+const FITTED = 1;
+
+/**
+ * The rise at any place, with the one temperature all around each cable or duct that the answer has. The field of lines
+ * varies around a cable, above all among touching ones, where the standard's formulas take its metal into account.
+ * No ground is warmer than the warmest of what warms it.
+ */
+function withSurfaces(loaded: LoadedField, count: number): (x: number, y: number) => number {
+  const circles = loaded.field.sources.slice(0, count);
+  const warmest = Math.max(0, ...loaded.outside);
+  return (x, y) => {
+    const rise = riseAt(loaded, x, y);
+    let [fitted, weights] = [0, 0];
+    for (const [i, { x: sx, y: sy, radius }] of circles.entries()) {
+      const [dx, dy] = [x - sx, y - sy];
+      const reach = (1 + FITTED) * radius;
+      if (Math.abs(dx) > reach || Math.abs(dy) > reach) continue;
+      const distance = Math.hypot(dx, dy);
+      const gap = distance - radius;
+      if (gap < 0) return loaded.outside[i]!;
+      if (distance >= reach) continue;
+      // The field on the surface in the same direction, a hair outside of it.
+      const scale = (radius / distance) * (1 + 1e-9);
+      const off = loaded.outside[i]! - riseAt(loaded, sx + dx * scale, sy + dy * scale);
+      const weight = 1 / Math.max(gap, 1e-6);
+      fitted += weight * off * (1 - gap / (FITTED * radius)) ** 2;
+      weights += weight;
+    }
+    return Math.min(weights > 0 ? rise + fitted / weights : rise, warmest);
   };
 }
 
