@@ -1,4 +1,10 @@
-import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
+import {
+  type CircuitAnswer,
+  conductorAnswers,
+  conductorMatrix,
+  pipeAnswers,
+  type RatingAnswer,
+} from './answer/answer.js';
 import { circuitAnswers } from './answer/circuitAnswers.js';
 import type { RatingFinding } from './answer/findings.js';
 import { cableModel, isRateable } from './cable/model.js';
@@ -53,6 +59,7 @@ function ratingOf(request: RatingRequest): Rating {
     error: (prepared.external.error ?? 0) * 100,
     circuits,
     conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
+    pipes: pipeAnswers(solved.problem, solved.state),
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
     findings: [
       ...findingsOf(mode, installed, prepared, solved),
@@ -128,9 +135,24 @@ function findingsOf(
     ({ circuit, loaded }, i) =>
       circuit >= 0 && loaded > 0 && state.cables[i]!.thetaC > limits[circuit]! + 1e-6,
   );
+  findings.push(...coldPipes(solved));
   add('ABOVE_LIMIT', [...new Set(above.map(({ cableId }) => cableId))]);
   if (crosses(installed, prepared, solved)) findings.push({ code: 'DRY_ZONE_CROSSES', itemIds: [] });
   return findings;
+}
+
+/** K. A pipe that its surroundings make warmer by less is not called cold. */
+const COLDER = 0.05;
+
+/** Pipes that would take up heat. */
+function coldPipes({ problem, state }: Solved): RatingFinding[] {
+  const text = (temperature: number) => temperature.toFixed(1);
+  return pipeAnswers(problem, state).flatMap(({ itemId, surfaceTemperature: outside }, p) => {
+    const { temperature } = problem.pipes.pipes[p]!;
+    if (outside === null || outside < temperature + COLDER) return [];
+    const details = [text(temperature), text(outside)];
+    return [{ code: 'PIPE_COLDER_THAN_GROUND', itemIds: [itemId], details }];
+  });
 }
 
 /** Types that are rated without a screen, and by how much their usual screen changes the rating of their circuits: the worst of them. */
@@ -175,13 +197,13 @@ const circuitsWhere = (
 /** Whether a place where something that does not dry begins is hotter than the critical temperature. */
 function crosses(
   { installation, dryingRectangles }: InstalledSection,
-  { external, reduced }: Prepared,
+  { external }: Prepared,
   { state }: Solved,
 ): boolean {
   const { drying, ambientTemperature } = installation;
   if (!drying || !external.field || state.failure) return false;
   const heats = state.sources.map(({ W }) => W);
-  const all = [...heats, ...reduced.pipeHeats(heats)];
+  const all = [...heats, ...state.pipes];
   const idle = external.R.length - all.length;
   return dryZoneOf(
     external.field,

@@ -38,10 +38,15 @@ export interface RatingSurroundings {
   seasons?: readonly Season[];
 }
 
-/** What a pipe adds: what it is filled with, and the temperature of its outside (°C) where that is given. */
+/** What a pipe adds: what it is filled with, and what flows in it. */
 export interface PipeHeat {
   fill?: DuctFill | null;
+  /** Of its outside, °C. */
   temperature?: number | null;
+  /** Of what flows in it, °C; then its insulation (mm, K·m/W) counts. */
+  waterTemperature?: number | null;
+  insulationThickness?: number | null;
+  insulationThermalResistivity?: number | null;
 }
 
 /** What a culvert adds. */

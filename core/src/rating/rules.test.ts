@@ -6,6 +6,7 @@ import * as air from './heat/air.js';
 import * as drying from './heat/drying.js';
 import * as duct from './heat/duct.js';
 import * as groups from './heat/groups.js';
+import * as heatPipes from './heat/heatPipes.js';
 import * as images from './heat/images.js';
 import * as armour from './losses/armour.js';
 import * as conductor from './losses/conductor.js';
@@ -21,6 +22,7 @@ const MODULES = {
   drying,
   duct,
   groups,
+  heatPipes,
   images,
   insulation,
   losses,

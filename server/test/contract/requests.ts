@@ -82,7 +82,7 @@ const SPECIAL: Record<string, Special> = {
   'trench.addPipeCanal': { body: { partCount: 4 } },
   'trench.addPipeGroup': { body: { configuration: 'TRIANGLE', typeId: 2002 } },
   'trench.addPipe': { body: { typeId: 2004, cables: [{ typeId: CABLE }] } },
-  'trench.updatePipe': { body: { fill: 'BENTONITE', temperature: 35 } },
+  'trench.updatePipe': { body: { fill: 'BENTONITE', temperature: 35, insulationThickness: 40 } },
   'trench.updatePipeGroup': { body: { fill: 'WATER' } },
   'trench.updateCulvert': { body: { fill: 'SAND', wallThermalResistivity: 1.2 } },
   'trench.addSensor': { body: {} },

@@ -13,6 +13,7 @@ import {
   mergeChanges,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
+  PIPE_FIELDS,
   PIPE_FILLS,
   POSITIONINGS,
   SECTION_TYPES,
@@ -52,6 +53,7 @@ export class Dice {
 }
 
 type Body = Record<string, Anything>;
+const CLEARED_OF_PIPES = Object.keys(PIPE_FIELDS).filter((name) => name !== 'fill');
 const given = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 const nonNull = (body: Body): Body =>
@@ -119,7 +121,12 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
     given({
       fill: dice.maybe(() => dice.pick(PIPE_FILLS)),
       temperature: dice.maybe(() => dice.pick([-40, 20, 250])),
+      waterTemperature: dice.maybe(() => dice.pick([-40, 90, 250])),
+      insulationThickness: dice.maybe(size),
+      insulationThermalResistivity: dice.maybe(resistivity),
     });
+  const tubeValues = (body: Body) =>
+    Object.fromEntries(Object.keys(PIPE_FIELDS).map((name) => [name, body[name]]));
   const pipeType = () =>
     given({
       pipeCategory: dice.maybe(() => dice.pick(PIPE_CATEGORIES)),
@@ -244,7 +251,6 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         body,
         changes: (answer) => {
           const id = idOf(answer);
-          const { fill, temperature } = body;
           return [
             {
               kind: 'add',
@@ -252,7 +258,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
               id,
               ...typed(body),
               layerId: bottomLayer(body),
-              values: nonNull({ fill, temperature }),
+              values: nonNull(tubeValues(body)),
             } as Change,
             ...preplaced(body, id, answer),
           ];
@@ -267,8 +273,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         path: 'pipe-groups',
         body,
         changes: (answer) => {
-          const { fill, temperature } = body;
-          const values = nonNull({ fill, temperature, configuration });
+          const values = nonNull({ ...tubeValues(body), configuration });
           return [
             {
               kind: 'add',
@@ -387,7 +392,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         method: 'PUT',
         path: `pipes/${itemId}`,
         body,
-        changes: () => [{ kind: 'change', itemId, values: clearing(body, ['temperature']) }],
+        changes: () => [{ kind: 'change', itemId, values: clearing(body, CLEARED_OF_PIPES) }],
       };
     },
     updatePipeGroup: () => {
@@ -397,7 +402,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         method: 'PUT',
         path: `pipe-groups/${itemId}`,
         body,
-        changes: () => [{ kind: 'change', itemId, values: clearing(body, ['temperature']) }],
+        changes: () => [{ kind: 'change', itemId, values: clearing(body, CLEARED_OF_PIPES) }],
       };
     },
     deleteItem: () => {

@@ -1,4 +1,6 @@
 import type { Phase } from '../../trench/circuits/circuit.js';
+import { driedTemperature } from '../heat/drying.js';
+import { wetOutsides } from '../heat/heatPipes.js';
 import type { Mode } from '../request.js';
 import type { Method } from '../section/installation.js';
 import type { Problem, RatedCable } from '../solving/problem.js';
@@ -15,6 +17,8 @@ export interface RatingAnswer {
   error: number;
   circuits: CircuitAnswer[];
   conductors: ConductorAnswer[];
+  /** Pipes that give off heat. */
+  pipes: PipeAnswer[];
   matrix?: number[][];
   findings: RatingFinding[];
 }
@@ -62,6 +66,24 @@ export interface ConductorAnswer {
   /** Its whole outside: (θe - θa) / W. 0 for a cable without heat. */
   T4: number | null;
   mutual: { circuitId: string; rise: number }[];
+}
+
+export interface PipeAnswer {
+  itemId: string;
+  /** W/m, never below 0. Null where there is no balance. */
+  heat: number | null;
+  surfaceTemperature: number | null;
+}
+
+export function pipeAnswers({ pipes, drying }: Problem, state: State): PipeAnswer[] {
+  const heats = state.sources.map(({ W }) => W);
+  const outsides = wetOutsides(pipes, heats, state.pipes);
+  const known = (value: number) => (state.failure ? null : value);
+  return pipes.pipes.map(({ itemId }, p) => ({
+    itemId,
+    heat: known(state.pipes[p]!),
+    surfaceTemperature: known(driedTemperature(outsides[p]!, drying)),
+  }));
 }
 
 /** The conductors at a state. `ambient` is that of the ground. */

@@ -35,12 +35,16 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'Kursen mangler ledere. Den er beregnet uten tap i skjermene.',
   ],
   PIPE_TEMPERATURE_MISSING: [
-    'The temperature of the heat pipe is not given. Assumed: as warm as the ground around it, {0} °C without load. A warmer pipe lowers the ratings.',
-    'Temperaturen til fjernvarmerøret er ikke oppgitt. Antatt: like varmt som grunnen rundt det, {0} °C uten last. Et varmere rør gir lavere belastningsevne.',
+    'The temperature of the water in the heat pipe is not given. Assumed: the pipe is as warm as the ground around it, {0} °C without load. A warmer pipe lowers the ratings.',
+    'Temperaturen til vannet i fjernvarmerøret er ikke oppgitt. Antatt: røret er like varmt som grunnen rundt det, {0} °C uten last. Et varmere rør gir lavere belastningsevne.',
   ],
   PIPE_TEMPERATURE_UNUSED: [
-    'Cables lie in the pipe, so that its temperature follows from them. The given temperature was not used.',
-    'Det ligger kabler i røret, så temperaturen følger av dem. Den oppgitte temperaturen er ikke brukt.',
+    'The temperature of the pipe follows from the cables or the water in it. The given temperature was not used.',
+    'Rørets temperatur følger av kablene eller vannet i det. Den oppgitte temperaturen er ikke brukt.',
+  ],
+  PIPE_COLDER_THAN_GROUND: [
+    'The pipe is given as {0} °C, but the cables make its surroundings warmer: {1} °C. A pipe does not count as cooling. It is rated as giving off no heat.',
+    'Røret er oppgitt med {0} °C, men kablene gjør omgivelsene varmere: {1} °C. Et rør regnes ikke som kjøling. Det er beregnet som om det ikke avgir varme.',
   ],
   DRY_ZONE_CROSSES: [
     'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
@@ -82,9 +86,17 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ],
   CHARGES: ['field of the ground, charges on interfaces', 'felt i grunnen, ladninger på grenseflater'],
   AFTER_TIME: ['after the given time', 'etter den gitte tiden'],
-  HEAT_PIPES: [
-    'with pipes held at their temperature; no formula of the standard, checked by the temperatures of the pipes',
-    'med rør som holder sin temperatur; ingen formel i standarden, kontrollert ved rørenes temperatur',
+  HEAT_PIPE: [
+    'balance of the pipe with the ground around it; never below 0, because a pipe does not count as cooling',
+    'likevekt mellom røret og grunnen rundt det; aldri under 0, fordi et rør ikke regnes som kjøling',
+  ],
+  FOAM: [
+    'polyurethane foam of 0.026 W/(m·K), unless given; EN 253 allows up to 0.029',
+    'polyuretanskum med 0,026 W/(m·K), om ikke annet er oppgitt; EN 253 tillater inntil 0,029',
+  ],
+  INSIDE_CASING: [
+    'within a casing of 3 mm; the casing itself is left out',
+    'innenfor en kappe på 3 mm; kappen selv er utelatt',
   ],
   CULVERT_AS_DUCT: [
     'the culvert as a round duct of equal resistance; no formula of the standard, not checked against a worked example',

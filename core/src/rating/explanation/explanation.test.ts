@@ -369,7 +369,7 @@ describe('also for the rarer ways', () => {
     const hot = pipe('hot', [], { temperature: 70, pipeCategory: 'HEAT' });
     const rating = check({}, [pipe('p', [cable(4, 36.5)], { fill: 'BENTONITE' }), hot]);
     expect(rating.answer.conductors[0]!.surfaceTemperature).toBeGreaterThan(25);
-    expect(sourcesOf(rating, 'c4.0')).toContain('HEAT_PIPES');
+    expect(sourcesOf(rating, 'c4.0')).toContain('HEAT_PIPE');
   });
 
   test('cables in a culvert full of air', () => {

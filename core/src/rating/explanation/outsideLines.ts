@@ -1,14 +1,15 @@
 import { renamed } from '../../explain/rule.js';
 import { AIR, AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
-import { DRIED } from '../heat/drying.js';
+import { DRIED, driedTemperature } from '../heat/drying.js';
 import { DUCT, FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
 import { groupRule } from '../heat/groups.js';
+import { PIPE_HEAT, wetOutsides } from '../heat/heatPipes.js';
 import { IMAGES } from '../heat/images.js';
 import { DUCTS } from '../materials/nonMetals.js';
 import { groupedBy } from '../maths/grouping.js';
 import { RISEN } from '../solving/temperatures.js';
 import { type Context, partsNamed } from './context.js';
-import type { ExplanationLines } from './lines.js';
+import type { ExplanationLines, Origin } from './lines.js';
 
 /** Heat outside the cable: the ground with all sources, then the duct. */
 export function outsideLines(context: Context): void {
@@ -20,8 +21,7 @@ export function outsideLines(context: Context): void {
     return;
   }
   const base = problem.ambient[own]!;
-  if (base !== ambient)
-    lines.given('θ0', base, '°C', { origin: 'SOLVED', source: whyChanged(context) ?? 'HEAT_PIPES' });
+  if (base !== ambient) lines.given('θ0', base, '°C', { origin: 'SOLVED', source: 'AFTER_TIME' });
   const sum = problem.sources.map((_, k) => {
     const number = k + 1;
     const heat = solved.state.sources[k]!.W;
@@ -30,6 +30,7 @@ export function outsideLines(context: Context): void {
     return `R_${number}*W_${number}`;
   });
   mutualLines(context);
+  sum.push(...pipeLines(context));
   lines.derive('θw', '°C', '2-1, 4.2.3', `${base === ambient ? 'θa' : 'θ0'}+${sum.join('+')}`);
   const { drying } = problem;
   if (drying && outside.wet > drying.thetaX) {
@@ -57,11 +58,51 @@ function airLines({ lines, source, outside }: Context, air: Air): void {
   lines.derive('θe', '°C', '2-1, 4.2.1.1', 'θa+Δθs');
 }
 
-/** Why the matrix is not that of the steady ground alone. */
-function whyChanged({ problem, prepared, solved }: Context): string | null {
-  if (problem !== prepared.problem) return 'AFTER_TIME';
-  const pipes = prepared.reduced.pipeHeats(solved.state.sources.map(() => 0)).length;
-  return pipes > 0 ? 'HEAT_PIPES' : null;
+/** Each pipe's heat, from the water through its insulation where it has one, and what it does here. */
+function pipeLines(context: Context): string[] {
+  const { lines, problem, prepared, solved, cable } = context;
+  const { pipes } = problem.pipes;
+  const { state } = solved;
+  const heats = state.sources.map(({ W }) => W);
+  const outsides = wetOutsides(problem.pipes, heats, state.pipes);
+  return pipes.map(({ temperature, insulation, x, y }, p) => {
+    const n = p + 1;
+    const named = (name: string, origin: Origin, source?: string) => ({ name, origin, source });
+    if (insulation) {
+      lines.given(`θf_${n}`, temperature, '°C', named('θf_', 'REQUEST', 'waterTemperature'));
+      lines.given(`ρk_${n}`, insulation.rho, 'K·m/W', named('ρk_', 'REQUEST', 'FOAM'));
+      lines.given(`Dk_${n}`, insulation.D, 'm', named('Dk_', 'LAYOUT', 'INSIDE_CASING'));
+      lines.given(`dk_${n}`, insulation.d, 'm', named('dk_', 'LAYOUT', 'INSIDE_CASING'));
+      const own = {
+        ρk: `ρk_${n}`,
+        Dk: `Dk_${n}`,
+        dk: `dk_${n}`,
+        Tk: `Tk_${n}`,
+        θf: `θf_${n}`,
+        θp: `θp_${n}`,
+      };
+      lines.derive(`Tk_${n}`, 'K·m/W', null, renamed(PIPE_HEAT.insulation, own), { name: 'Tk_' });
+      const outside = driedTemperature(outsides[p]!, problem.drying);
+      lines.given(`θp_${n}`, outside, '°C', named('θp_', 'SOLVED', 'ITERATION'));
+      lines.derive(`Wp_${n}`, 'W/m', null, renamed(PIPE_HEAT.heat, own), {
+        name: 'Wp_',
+        source: 'HEAT_PIPE',
+      });
+    } else lines.given(`Wp_${n}`, state.pipes[p]!, 'W/m', named('Wp_', 'SOLVED', 'HEAT_PIPE'));
+    const { way, rho } = prepared.external;
+    if (way === 'IMAGES') {
+      const { x: sx, y: sy } = problem.sources[cable.source]!;
+      lines.givenOnce('ρ4', rho[cable.source]!, 'K·m/W', { origin: 'REQUEST' });
+      lines.given(`dp_${n}`, Math.hypot(sx - x, sy - y), 'm', named('dp_', 'LAYOUT'));
+      lines.given(`dpi_${n}`, Math.hypot(sx - x, sy + y), 'm', named('dpi_', 'LAYOUT'));
+      const { formula } = renamed(IMAGES.beside, { di: `dpi_${n}`, d: `dp_${n}` });
+      lines.derive(`Rp_${n}`, 'K·m/W', '2-1, 4.2.3', formula, { name: 'Rp_' });
+    } else {
+      const value = problem.pipes.toSources[cable.source]![p]!;
+      lines.given(`Rp_${n}`, value, 'K·m/W', named('Rp_', 'FIELD', 'CHARGES'));
+    }
+    return `Rp_${n}*Wp_${n}`;
+  });
 }
 
 /** The resistance between this source and another, by the standard's formula where it is one. */
@@ -71,7 +112,7 @@ function resistanceLine(context: Context, k: number, symbol: string): void {
   const { way, rho, groups, block } = prepared.external;
   const value = problem.R[i]![k]!;
   const plain = way === 'IMAGES' || way === 'BLOCK';
-  const changed = whyChanged(context);
+  const changed = problem !== prepared.problem ? 'AFTER_TIME' : null;
   const of = { name: 'R_', ...partsOf(context, k) };
   if (!plain || changed) {
     lines.given(symbol, value, 'K·m/W', { origin: 'FIELD', source: changed ?? 'CHARGES', ...of });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ground, Source } from '../heat/ground.js';
+import { heatPipes, pipeHeats, riseFromPipes } from '../heat/heatPipes.js';
 import { groundMatrix, resistivityAt } from './index.js';
 import { strongBlock, trefoilsInTrench } from './samples.js';
 
@@ -140,26 +141,36 @@ function finiteVolumes(
   );
 }
 
-function largestDifference(
-  { ground, sources }: { ground: Ground; sources: Source[] },
+/** The second opinion about some sources, whose coordinates are lines of no mesh. */
+function opinionOf(
+  { rectangles, soil }: Ground,
+  sources: readonly Source[],
+  few: number,
   { smallest, growth }: { smallest: number; growth: number },
-): number {
+) {
   const finite = (values: number[]) => values.filter(Number.isFinite);
   const beside = (value: number) => [value - 0.4 * smallest, value + 0.4 * smallest];
-  const unique = (values: number[]) => [...new Set(values.map((value) => Math.round(value * 1e9) / 1e9))];
-  const { rectangles } = ground;
   const xs = [
     ...finite(rectangles.flatMap(({ x0, x1 }) => [x0, x1])),
-    ...unique(sources.map(({ x }) => x)).flatMap(beside),
+    ...[...new Set(sources.map(({ x }) => x))].flatMap(beside),
   ];
   const ys = [
     ...finite(rectangles.flatMap(({ y0, y1 }) => [y0, y1])),
-    ...unique(sources.map(({ y }) => y)).flatMap(beside),
+    ...[...new Set(sources.map(({ y }) => y))].flatMap(beside),
   ];
-  const placed = sources.map((one) => ({ ...one, x: unique([one.x])[0]!, y: unique([one.y])[0]! }));
   const meshX = meshed(xs, -BOX, BOX, smallest, growth);
   const meshY = meshed(ys, 0, BOX, smallest, growth);
-  const opinion = finiteVolumes(ground, placed, 3, meshX, meshY);
+  return finiteVolumes({ rectangles, soil }, sources, few, meshX, meshY);
+}
+
+const rounded = (value: number) => Math.round(value * 1e9) / 1e9;
+
+function largestDifference(
+  { ground, sources }: { ground: Ground; sources: Source[] },
+  fineness: { smallest: number; growth: number },
+): number {
+  const placed = sources.map((one) => ({ ...one, x: rounded(one.x), y: rounded(one.y) }));
+  const opinion = opinionOf(ground, placed, 3, fineness);
   const { R } = groundMatrix(ground, placed);
   let largest = 0;
   for (const [i, row] of opinion.entries())
@@ -183,3 +194,24 @@ test.each([
     expect(largestDifference(strongBlock, { smallest, growth })).toBeLessThan(most);
   },
 );
+
+/** A district heating pipe beside cables, with the matrix of either method: its heat follows from three straight lines. */
+test('the heat of a pipe beside cables in a trench', () => {
+  const { ground, sources } = trefoilsInTrench(1);
+  const pipe = { id: 'pipe', x: 0.6, y: 0.8, radius: 0.1 };
+  const placed = [...sources, pipe].map((one) => ({ ...one, x: rounded(one.x), y: rounded(one.y) }));
+  const through = (38 / TWO_PI) * Math.log(0.194 / 0.113);
+  const opinion = opinionOf(ground, placed, placed.length, { smallest: 0.012, growth: 0.25 });
+  const { R } = groundMatrix(ground, placed);
+  const water = { id: 'pipe', itemId: 'pipe', x: 0.6, y: 0.8, temperature: 90 };
+  const pipes = heatPipes(R, 3, [{ ...water, insulation: { rho: 38, D: 0.194, d: 0.113 } }], 10);
+  for (const W of [0, 30]) {
+    const [heat] = pipeHeats(pipes, [W, W, W], null);
+    const fromCables = opinion[3]!.slice(0, 3).reduce((sum, value) => sum + value * W, 0);
+    const expected = (90 - 10 - fromCables) / (through + opinion[3]![3]!);
+    expect(heat! / expected).toBeCloseTo(1, 3);
+    // What the pipe does to the cables.
+    for (const [i, row] of opinion.slice(0, 3).entries())
+      expect(riseFromPipes(pipes, i, [heat!]) / (row[3]! * expected)).toBeCloseTo(1, 2);
+  }
+});

@@ -52,10 +52,12 @@ export function requireSources(sources: readonly Source[]): void {
   }
 }
 
-export function requireBodies(sources: readonly Source[], bodies: readonly Body[]): void {
+export function requireBodies(sources: readonly Source[], bodies: readonly (Body | null)[]): void {
   if (bodies.length !== sources.length)
     throw new FieldRefusal('BAD_BODY', `${sources.length} sources have ${bodies.length} bodies`);
-  for (const [i, { inner, rings }] of bodies.entries()) {
+  for (const [i, body] of bodies.entries()) {
+    if (!body) continue;
+    const { inner, rings } = body;
     const { id, radius } = sources[i]!;
     const fault = (why: string) => new FieldRefusal('BAD_BODY', `the body of source ${id} ${why}`, [id]);
     if (typeof inner === 'object' && !isPositive(inner.filmResistance))

@@ -32,7 +32,7 @@ export function groundMatrix(
 export function bodyMatrix(
   ground: Ground,
   sources: readonly Source[],
-  bodies: readonly Body[],
+  bodies: readonly (Body | null)[],
   options: FieldOptions = {},
 ): GroundSolution<Field> {
   requireGround(ground);

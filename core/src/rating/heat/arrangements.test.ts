@@ -83,7 +83,7 @@ describe('ducts', () => {
     const places = [-0.2, 0, 0.2].map((x) => ({ x, y: 1 }));
     const bed = { x0: -0.4, x1: 0.4, y0: 0.75, y1: 1.25, resistivity: 0.8 };
     const over = (bedding: typeof bed | null): Partial<Installation> => ({
-      ducts: places.map((place, i) => ({ id: `d${i}`, ...place, duct, temperature: null })),
+      ducts: places.map((place, i) => ({ id: `d${i}`, ...place, duct, heat: null })),
       cables: places.map((place, i) => ({ partId: `p${i}`, cableId: 'c', model, ...place, ductId: `d${i}` })),
       ground: { soil: 1.2, rectangles: [bed] },
       bedding,

@@ -20,7 +20,3 @@ export const DRIED = {
 /** The temperature that a place gets which would have `wet` in ground that stays wet. */
 export const driedTemperature = (wet: number, drying: Drying | null): number =>
   drying && wet > drying.thetaX ? DRIED.of(drying.thetaX, drying.v, wet) : wet;
-
-/** The temperature in wet ground that belongs to a given one. */
-export const wetTemperature = (dried: number, drying: Drying | null): number =>
-  drying && dried > drying.thetaX ? drying.thetaX + (dried - drying.thetaX) / drying.v : dried;

@@ -9,7 +9,7 @@ import { imageMatrix } from './images.js';
 
 /** How the sources of a section heat each other: once per section, whatever they carry. */
 export interface External {
-  /** All sources, then the pipes of given temperature, then empty ducts. K·m/W. */
+  /** All sources, then the pipes that give off heat, then empty ducts. K·m/W. */
   R: number[][];
   groups: Group[];
   /** Resistivity around each source. */
@@ -47,11 +47,13 @@ export function externalMatrix(
     const all = [...heated, ...empty.map(asSource)];
     const bodies = [
       ...sources.map((source) => bodyOf(source, cables)),
-      ...pipes.map(pipeBody),
+      // Its insulation displaces ground, which would shield cables from each other: a pipe shall not raise a rating.
+      ...pipes.map(() => null),
       ...empty.map(emptyBody),
     ];
     const { R, error, field, findings } = bodyMatrix(ground, all, bodies, { compare });
-    const cutting = findings.flatMap(({ sourceIds }) => sourceIds);
+    const lines = new Set(pipes.map(({ id }) => id));
+    const cutting = findings.flatMap(({ sourceIds }) => sourceIds).filter((id) => !lines.has(id));
     return { ...found, R, way: 'BODIES', field, error, cutting };
   }
   const groups = groupsOf(groupSources(sources, cables, circuits));
@@ -89,7 +91,7 @@ export function systemSizes(
   if (method === 'IEC')
     return isUsed(blockOf(bedding, sources, pipes, ground.soil)) ? [] : unknownCounts(ground, heated, 0);
   const all = [...heated, ...empty.map(asSource)];
-  return unknownCounts(ground, all, all.length);
+  return unknownCounts(ground, all, all.length - pipes.length);
 }
 
 const asSource = ({ id, x, y, duct }: InstalledDuct): Source => ({ id, x, y, radius: duct.Do / 2 });
@@ -150,12 +152,9 @@ function bodyOf({ duct, De, radius, cables: own }: RatedSource, cables: readonly
   };
 }
 
-/** The outside of a pipe of given temperature has that temperature all around. */
-const pipeBody = (): Body => ({ inner: 'METAL', rings: [] });
-
 function emptyBody({ duct }: InstalledDuct): Body {
   const rho = wallResistivity(duct);
-  if (rho === 0) return pipeBody();
+  if (rho === 0) return { inner: 'METAL', rings: [] };
   return {
     inner: 'EMPTY',
     rings: [{ innerRadius: duct.Dd / 2, outerRadius: duct.Do / 2, resistivity: rho }],

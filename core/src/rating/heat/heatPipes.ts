@@ -1,54 +1,124 @@
-import { factorReal } from '../maths/linear.js';
+import type { Rule } from '../../explain/rule.js';
+import type { Drying } from './drying.js';
 
 /**
- * Pipes of given temperature are sources whose heat is unknown. Their equations are solved beforehand, which leaves a
- * matrix of the cables alone, each with an ambient temperature of its own.
+ * Pipes in which something warm flows. Such a pipe gives off heat through its insulation as long as what flows in it is
+ * warmer than its outside. It takes up none: water that stands still, or a summer without heating, would leave the cables
+ * without that cooling.
  */
-export interface Reduced {
-  R: number[][];
-  /** °C of each cable or duct without any load. */
-  ambient: number[];
-  /** Heats of the pipes, W/m, for heats of the cables. */
-  pipeHeats: (W: readonly number[]) => number[];
+export interface HeatPipe {
+  id: string;
+  /** The item that it is, or that it belongs to. */
+  itemId: string;
+  /** °C: of the water or, where there is no insulation, of its outside. */
+  temperature: number;
+  /** Null: the outside has that temperature. */
+  insulation: Insulation | null;
+  /** Its axis, m. */
+  x: number;
+  y: number;
 }
 
-/** The first `count` rows of `R` are cables, the next are pipes of the given temperatures (°C, in wet ground). */
-export function withoutPipes(
+/** Between two diameters, m, of a resistivity in K·m/W. */
+export interface Insulation {
+  rho: number;
+  D: number;
+  d: number;
+}
+
+/** How pipes and sources heat each other, K·m/W. */
+export interface HeatPipes {
+  pipes: readonly HeatPipe[];
+  /** °C of the outside of each pipe without any heat. */
+  ambient: readonly number[];
+  /** Rise of source i per W/m of pipe p. */
+  toSources: readonly (readonly number[])[];
+  /** Rise of pipe p per W/m of source j, and of pipe q. */
+  fromSources: readonly (readonly number[])[];
+  between: readonly (readonly number[])[];
+}
+
+/** Resistance of the insulation, and the heat that passes it: EN 13941-1. */
+export const PIPE_HEAT = {
+  insulation: {
+    formula: 'ρk/(2*π)*ln(Dk/dk)',
+    of: (rho: number, D: number, d: number) => (rho / (2 * Math.PI)) * Math.log(D / d),
+  },
+  heat: {
+    formula: 'max(0,(θf-θp)/Tk)',
+    of: (water: number, outside: number, T: number) => Math.max(0, (water - outside) / T),
+  },
+} as const satisfies Record<string, Rule>;
+
+export const insulationResistance = ({ insulation }: HeatPipe): number =>
+  insulation ? PIPE_HEAT.insulation.of(insulation.rho, insulation.D, insulation.d) : 0;
+
+/** The first `count` rows of `R` are sources, the next are pipes. */
+export const heatPipes = (
   R: readonly (readonly number[])[],
   count: number,
-  temperatures: readonly number[],
+  pipes: readonly HeatPipe[],
   ambient: number,
-): Reduced {
-  const pipes = temperatures.length;
-  const rest = (row: readonly number[]) => row.slice(0, count);
-  if (pipes === 0)
-    return {
-      R: R.slice(0, count).map(rest),
-      ambient: Array.from({ length: count }, () => ambient),
-      pipeHeats: () => [],
-    };
-  const own = Float64Array.from({ length: pipes ** 2 }, (_, k) =>
-    at(R, count + Math.floor(k / pipes), count + (k % pipes)),
-  );
-  // Columns: the pipes' rises, then what each cable adds at the pipes.
-  const columns = 1 + count;
-  const solved = Float64Array.from({ length: pipes * columns }, (_, k) => {
-    const [p, c] = [Math.floor(k / columns), k % columns];
-    return c === 0 ? temperatures[p]! - ambient : at(R, count + p, c - 1);
-  });
-  factorReal(own, pipes).solve(solved, columns);
-  const fromPipes = (i: number, column: number) =>
-    temperatures.reduce((sum, _, p) => sum + at(R, i, count + p) * solved[p * columns + column]!, 0);
+): HeatPipes => {
+  const rows = R.slice(count, count + pipes.length);
+  const ofPipes = (row: readonly number[]) => row.slice(count, count + pipes.length);
   return {
-    R: Array.from({ length: count }, (_, i) =>
-      Array.from({ length: count }, (__, j) => at(R, i, j) - fromPipes(i, j + 1)),
-    ),
-    ambient: Array.from({ length: count }, (_, i) => ambient + fromPipes(i, 0)),
-    pipeHeats: (W) =>
-      temperatures.map((_, p) =>
-        W.reduce((sum, each, j) => sum - solved[p * columns + j + 1]! * each, solved[p * columns]!),
-      ),
+    pipes,
+    ambient: pipes.map(() => ambient),
+    toSources: R.slice(0, count).map(ofPipes),
+    fromSources: rows.map((row) => row.slice(0, count)),
+    between: rows.map(ofPipes),
   };
+};
+
+const CLOSE = 1e-14;
+const MAX_SWEEPS = 10_000;
+
+/**
+ * The heat of each pipe, W/m, beside sources of given heats: Gauss-Seidel, which converges because the matrix of the pipes
+ * is positive definite. With the others as they are, a pipe's heat balances on a straight line, in ground that dries out
+ * on the lower of two.
+ */
+export function pipeHeats(
+  { pipes, ambient, fromSources, between }: HeatPipes,
+  heats: readonly number[],
+  drying: Drying | null,
+): number[] {
+  const W = pipes.map(() => 0);
+  const outside = ambient.map((own, p) => own + dot(fromSources[p]!, heats));
+  const through = pipes.map(insulationResistance);
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    let moved = 0;
+    for (const [p, { temperature }] of pipes.entries()) {
+      const own = between[p]![p]!;
+      const others = outside[p]! + dot(between[p]!, W) - own * W[p]!;
+      let heat = (temperature - others) / (through[p]! + own);
+      if (drying) {
+        const { v, thetaX } = drying;
+        heat = Math.min(heat, (temperature - thetaX - v * (others - thetaX)) / (through[p]! + v * own));
+      }
+      const next = Math.max(0, heat);
+      moved = Math.max(moved, Math.abs(next - W[p]!) / Math.max(1, next));
+      W[p] = next;
+    }
+    if (moved <= CLOSE) break;
+  }
+  return W;
 }
 
-const at = (R: readonly (readonly number[])[], i: number, j: number): number => R[i]![j]!;
+/** What pipes of given heats add to the temperature of a source, K. */
+export const riseFromPipes = ({ toSources }: HeatPipes, source: number, heats: readonly number[]): number =>
+  heats.length === 0 ? 0 : dot(toSources[source]!, heats);
+
+/** The outside of each pipe in wet ground, °C. */
+export const wetOutsides = (
+  { ambient, fromSources, between }: HeatPipes,
+  heats: readonly number[],
+  pipeHeats: readonly number[],
+): number[] => ambient.map((own, p) => own + dot(fromSources[p]!, heats) + dot(between[p]!, pipeHeats));
+
+const dot = (row: readonly number[], values: readonly number[]): number => {
+  let sum = 0;
+  for (let i = 0; i < row.length; i++) sum += row[i]! * values[i]!;
+  return sum;
+};

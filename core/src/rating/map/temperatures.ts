@@ -72,13 +72,13 @@ function mapOf(at: (x: number, y: number) => number, grid: Grid): TemperatureMap
 
 /** The temperature at any place, in mm and °C: with dried ground, and with the outsides of cables inside of them. */
 export function temperatureField(rating: Rating): ((x: number, y: number) => number) | null {
-  const { installed, prepared, solved } = rating;
+  const { installed, solved } = rating;
   const { ambientTemperature, drying } = installed.installation;
   const { state } = solved;
   if (state.failure) return null;
   const field = fieldOf(rating);
   const heats = state.sources.map(({ W }) => W);
-  const all = [...heats, ...prepared.reduced.pipeHeats(heats)];
+  const all = [...heats, ...state.pipes];
   const loaded = loadedField(field, [
     ...all,
     ...new Array<number>(field.sources.length - all.length).fill(0),

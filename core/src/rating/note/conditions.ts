@@ -98,16 +98,35 @@ function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: stri
       return [[name, [words.culvert, holds, words.wall(wall)].join(', ')]];
     }
     if (item.kind !== 'pipe' && item.kind !== 'pipeGroup') return [];
-    const { typeName, outerDiameter, wallThickness, temperature, pipeCategory } = item;
+    const { typeName, outerDiameter, wallThickness, temperature, waterTemperature, pipeCategory } = item;
+    const given = rating.answer.pipes.filter(({ itemId }) => itemId === item.id);
     const facts = [
       typeName,
       `${size(outerDiameter)} × ${size(wallThickness)} mm`,
       isMain(pipeCategory) ? words.pipeCategories[pipeCategory] : holds,
-      ...(temperature != null ? [words.outside(withUnit(size(temperature), '°C'))] : []),
-      ...(temperature == null && pipeCategory === 'HEAT' ? [words.noTemperature] : []),
+      ...(waterTemperature != null ? [words.water(withUnit(size(waterTemperature), '°C'))] : []),
+      ...insulationTexts(rating, item.id, language),
+      ...(waterTemperature == null && temperature != null
+        ? [words.outside(withUnit(size(temperature), '°C'))]
+        : []),
+      ...(waterTemperature == null && temperature == null && pipeCategory === 'HEAT'
+        ? [words.noTemperature]
+        : []),
+      ...given.map(({ heat, surfaceTemperature }) =>
+        words.pipeHeat(fixedText(heat, 1, language), fixedText(surfaceTemperature, 1, language)),
+      ),
     ];
     return [[name, facts.join(', ')]];
   });
+}
+
+/** The insulation that the water's heat passes: its thickness and resistivity. */
+function insulationTexts({ solved }: NoteInput['rating'], itemId: string, language: 'nb' | 'en'): string[] {
+  const pipe = solved.problem.pipes.pipes.find((one) => one.itemId === itemId);
+  if (!pipe?.insulation) return [];
+  const { rho, D, d } = pipe.insulation;
+  const thickness = withUnit(fixedText(((D - d) / 2) * 1000, 1, language), 'mm');
+  return [noteWords(language).insulation(thickness, withUnit(plainText(rho, language), RESISTIVITY))];
 }
 
 function extent({ thickness, infinite, width }: TopCovering, language: 'nb' | 'en'): string {

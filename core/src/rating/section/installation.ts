@@ -4,6 +4,7 @@ import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
 import type { Ground } from '../heat/ground.js';
+import type { HeatPipe } from '../heat/heatPipes.js';
 import type { EarthConductor } from '../losses/earths.js';
 
 /** Cables, ducts and ground of a section, in m: what a rating starts from, wherever it comes from. */
@@ -24,8 +25,8 @@ export interface InstalledDuct {
   x: number;
   y: number;
   duct: Duct;
-  /** °C of its outside. A pipe of given temperature is a source whose heat is unknown. */
-  temperature: number | null;
+  /** What makes it give off heat, which is unknown. Null: nothing. */
+  heat: HeatPipe | null;
 }
 
 /** A bed of one resistivity in the soil around ducts, for the formula of 60287-2-1, 4.2.7.4. */

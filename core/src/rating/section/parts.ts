@@ -8,6 +8,7 @@ import type { CableType } from '../cable/type.js';
 import { blockRadius } from '../heat/block.js';
 import { type Duct, FILL_RESISTIVITY } from '../heat/duct.js';
 import type { Rectangle } from '../heat/ground.js';
+import type { HeatPipe } from '../heat/heatPipes.js';
 import { type EarthConductor, type EarthType, earthConductor } from '../losses/earths.js';
 import { ductMaterialOf } from '../materials/nonMetals.js';
 import { type CulvertHeat, type PipeHeat, type PipeType, Refused } from '../request.js';
@@ -110,20 +111,49 @@ function addPipes(
     fill: item.fill ?? 'AIR',
   };
   if (!(duct.Dd > 0)) throw new Refused({ code: 'INVALID_VALUE', field: 'wallThickness' });
-  const temperature = item.temperature ?? null;
-  if (temperature !== null && !(temperature > -50 && temperature < 300))
-    throw new Refused({ code: 'INVALID_VALUE', field: 'temperature' });
-  const heated = temperature !== null;
+  const heating = heatingOf(item);
   const empty = pipes.some((_, i) => insideOf(content, item, i, pipes.length).length === 0);
-  if (item.pipeCategory === 'HEAT' && !heated && empty) parts.pipes.withoutTemperature.push(item.id);
-  if (heated && cablesIn(content, null, 1).length > 0) parts.pipes.unusedTemperature.push(item.id);
+  if (item.pipeCategory === 'HEAT' && !heating && empty) parts.pipes.withoutTemperature.push(item.id);
+  const isFull = cablesIn(content, null, 1).length > 0;
+  if (heating && (isFull || (item.waterTemperature != null && item.temperature != null)))
+    parts.pipes.unusedTemperature.push(item.id);
   pipes.forEach(({ x, y }, i) => {
     const id = item.kind === 'pipe' ? item.id : `${item.id}.${i}`;
     const inside = insideOf(content, item, i, pipes.length);
-    const counts = inside.length > 0 || heated || EMPTY_COUNTS.includes(item.pipeCategory);
-    if (counts) parts.ducts.push({ id, x: x * MM, y: y * MM, duct, temperature });
+    const counts = inside.length > 0 || heating || EMPTY_COUNTS.includes(item.pipeCategory);
+    const place = { x: x * MM, y: y * MM };
+    const heat = heating && { id, itemId: item.id, ...place, ...heating };
+    if (counts) parts.ducts.push({ id, ...place, duct, heat });
     for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, id);
   });
+}
+
+/** Walls of the casing and of the steel pipe in it, mm: the usual ones of EN 253 from DN 50 to DN 100. */
+const CASING = 3;
+const STEEL = 3;
+
+/** K·m/W of polyurethane foam: 0.026 W/(m·K). */
+export const FOAM_RESISTIVITY = 38;
+
+/** What makes a pipe give off heat. The wall of a district heating pipe is steel, foam and casing; others have no foam. */
+function heatingOf(item: (Pipe | PipeGroup) & PipeHeat): Pick<HeatPipe, 'temperature' | 'insulation'> | null {
+  const { waterTemperature: water, temperature: outside, wallThickness, outerDiameter } = item;
+  const require = (holds: boolean, field: string) => {
+    if (!holds) throw new Refused({ code: 'INVALID_VALUE', field });
+  };
+  const isTemperature = (value: number | null | undefined) => value == null || (value > -50 && value < 300);
+  require(isTemperature(outside), 'temperature');
+  require(isTemperature(water), 'waterTemperature');
+  if (water == null) return outside == null ? null : { temperature: outside, insulation: null };
+  const usual = item.pipeCategory === 'HEAT' ? Math.max(0, wallThickness - CASING - STEEL) : 0;
+  const thickness = item.insulationThickness ?? usual;
+  const rho = item.insulationThermalResistivity ?? FOAM_RESISTIVITY;
+  requireResistivity(rho, 'insulationThermalResistivity');
+  if (thickness === 0) return { temperature: water, insulation: null };
+  const D = (outerDiameter - 2 * CASING) * MM;
+  const d = D - 2 * thickness * MM;
+  require(thickness > 0 && d > 0, 'insulationThickness');
+  return { temperature: water, insulation: { rho, D, d } };
 }
 
 /** Pipes that hold air. What flows in the others carries heat that nobody knows. */
@@ -176,7 +206,7 @@ function addCulvert(
     wall,
   };
   const centre = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };
-  parts.ducts.push({ id: item.id, ...centre, duct, temperature: null });
+  parts.ducts.push({ id: item.id, ...centre, duct, heat: null });
   for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, item.id);
 }
 

@@ -1,4 +1,5 @@
 import { airRise } from '../heat/air.js';
+import { riseFromPipes } from '../heat/heatPipes.js';
 import { updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import { hottestOf } from './hottest.js';
@@ -106,7 +107,7 @@ interface Line {
  * the larger of two straight lines, one of wet ground and one of dried ground.
  */
 function linesOf(
-  { cables, circuits, sources, R, ambient, drying }: Problem,
+  { cables, circuits, sources, R, ambient, pipes, drying }: Problem,
   state: State,
   limits: readonly number[],
   squares: readonly number[],
@@ -126,7 +127,7 @@ function linesOf(
     const within = new Float64Array(circuits.length);
     const { T4a, T4b, W } = state.sources[s]!;
     const resistance = T4a + T4b + (air && W > 0 ? airRise(air, De, W) / W : 0);
-    let wet = ambient[s]!;
+    let wet = ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     let content = 0;
     cables.forEach(({ circuit, source }, j) => {
       wet += R[s]![source]! * insulation[j]!;

@@ -1,6 +1,5 @@
-import { wetTemperature } from '../heat/drying.js';
 import { type External, externalMatrix, type Surrounded } from '../heat/external.js';
-import { type Reduced, withoutPipes } from '../heat/heatPipes.js';
+import { heatPipes } from '../heat/heatPipes.js';
 import type { Installation, Method } from '../section/installation.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Problem, RatedCable } from './problem.js';
@@ -9,7 +8,6 @@ import type { Problem, RatedCable } from './problem.js';
 export interface Prepared {
   problem: Problem;
   external: External;
-  reduced: Reduced;
   /** Circuits that lack a phase. */
   incomplete: string[];
 }
@@ -26,8 +24,8 @@ export function surroundedBy(installation: Installation, method: Method): Assemb
   const idle = installation.ducts.filter(({ id }) => !used.has(id));
   return {
     ...assembly,
-    pipes: idle.filter(({ temperature }) => temperature !== null),
-    empty: idle.filter(({ temperature }) => temperature === null),
+    pipes: idle.filter(({ heat }) => heat !== null),
+    empty: idle.filter(({ heat }) => heat === null),
   };
 }
 
@@ -38,23 +36,25 @@ export function prepare(installation: Installation, method: Method, compare = fa
   for (const { kind, members, surface } of external.groups)
     if (kind === 'TREFOIL' && surface === 'METALLIC')
       for (const member of members) for (const i of sources[member]!.cables) inTrefoil(cables[i]!);
-  const reduced = withoutPipes(
-    external.R,
-    sources.length,
-    pipes.map(({ temperature }) => wetTemperature(temperature!, installation.drying)),
-    installation.ambientTemperature,
-  );
+  const { ambientTemperature, drying } = installation;
+  const count = sources.length;
   const problem = {
     cables,
     circuits,
     sources,
-    R: reduced.R,
-    ambient: reduced.ambient,
-    drying: installation.drying,
+    R: external.R.slice(0, count).map((row) => row.slice(0, count)),
+    ambient: sources.map(() => ambientTemperature),
+    pipes: heatPipes(
+      external.R,
+      count,
+      pipes.map(({ heat }) => heat!),
+      ambientTemperature,
+    ),
+    drying,
     networks,
     earths,
   };
-  return { problem, external, reduced, incomplete };
+  return { problem, external, incomplete };
 }
 
 /** The factor of T1 of a cable with a screen of wires in a touching trefoil. */

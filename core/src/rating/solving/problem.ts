@@ -3,6 +3,7 @@ import type { CableModel } from '../cable/model.js';
 import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
+import type { HeatPipes } from '../heat/heatPipes.js';
 import type { Proximity } from '../losses/conductor.js';
 import type { BondedEarth } from '../losses/earths.js';
 import type { EddyPosition } from '../losses/screens.js';
@@ -83,6 +84,7 @@ export interface Problem {
   R: number[][];
   /** Temperature that each source has without any load, °C. */
   ambient: number[];
+  pipes: HeatPipes;
   drying: Drying | null;
   /** Circuits whose cables are solved in one network. */
   networks: number[][];

@@ -254,7 +254,7 @@ describe('equal limits in ground that dries out', () => {
           partId: named(cable.partId),
           ductId: inDuct ? `${c}` : null,
         })),
-        ducts: inDuct ? [{ id: `${c}`, x: middle, y: depth, duct, temperature: null }] : [],
+        ducts: inDuct ? [{ id: `${c}`, x: middle, y: depth, duct, heat: null }] : [],
         circuit: { ...own[0]!, id: `${c}`, conductors },
       };
     });

@@ -2,6 +2,7 @@ import type { Rule } from '../../explain/rule.js';
 import { airRise } from '../heat/air.js';
 import { driedTemperature } from '../heat/drying.js';
 import { ductAirT4, ductWallT4 } from '../heat/duct.js';
+import { pipeHeats, riseFromPipes } from '../heat/heatPipes.js';
 import { HEAT, type Losses, updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
@@ -40,6 +41,8 @@ export interface State {
   currents: readonly number[];
   cables: CableState[];
   sources: SourceState[];
+  /** Heat of the pipes, W/m. */
+  pipes: number[];
   /** Why there is no balance, so that the temperatures mean nothing. In a runaway a conductor passed 400 °C. */
   failure: 'THERMAL_RUNAWAY' | 'NOT_CONVERGED' | null;
 }
@@ -79,7 +82,7 @@ export function temperaturesAt(problem: Problem, currents: readonly number[], fr
 }
 
 /** One pass of losses, heat and temperatures. Returns the largest change of a temperature; of a runaway, Infinity. */
-export function onePass({ cables, sources, R, ambient, drying }: Problem, state: State): number {
+export function onePass({ cables, sources, R, ambient, pipes, drying }: Problem, state: State): number {
   for (const source of state.sources) source.W = 0;
   for (let i = 0; i < cables.length; i++) {
     const cable = cables[i]!;
@@ -88,11 +91,17 @@ export function onePass({ cables, sources, R, ambient, drying }: Problem, state:
     own.W = HEAT.Wt.of(cable.loaded, own.Wc, own.lambda1, own.lambda2, cable.Wd);
     state.sources[cable.source]!.W += own.W;
   }
+  if (pipes.pipes.length > 0)
+    state.pipes = pipeHeats(
+      pipes,
+      state.sources.map(({ W }) => W),
+      drying,
+    );
   for (let s = 0; s < sources.length; s++) {
     const { duct, air, De } = sources[s]!;
     const own = state.sources[s]!;
     const row = R[s]!;
-    own.wet = ambient[s]!;
+    own.wet = ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     for (let j = 0; j < row.length; j++) own.wet += row[j]! * state.sources[j]!.W;
     if (air) own.wet += airRise(air, De, own.W);
     own.outside = air ? own.wet : driedTemperature(own.wet, drying);
@@ -115,7 +124,7 @@ export function onePass({ cables, sources, R, ambient, drying }: Problem, state:
   return change;
 }
 
-export function startOf({ cables, sources, ambient }: Problem): State {
+export function startOf({ cables, sources, ambient, pipes }: Problem): State {
   const losses = {
     Rdc: 0,
     ys: 0,
@@ -148,13 +157,15 @@ export function startOf({ cables, sources, ambient }: Problem): State {
       const theta = ambient[s]! + START_RISE;
       return { W: 0, wet: theta, outside: theta, T4a: 0, T4b: 0, inside: theta, thetaE: theta };
     }),
+    pipes: pipes.pipes.map(() => 0),
     failure: null,
   };
 }
 
-export const copyOf = ({ currents, cables, sources }: State): State => ({
+export const copyOf = ({ currents, cables, sources, pipes }: State): State => ({
   currents,
   cables: cables.map((cable) => ({ ...cable })),
   sources: sources.map((source) => ({ ...source })),
+  pipes: [...pipes],
   failure: null,
 });

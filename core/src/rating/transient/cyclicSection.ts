@@ -1,4 +1,5 @@
 import { driedTemperature } from '../heat/drying.js';
+import { pipeHeats, riseFromPipes } from '../heat/heatPipes.js';
 import type { Problem } from '../solving/problem.js';
 import type { State } from '../solving/temperatures.js';
 import type { Transient } from './transient.js';
@@ -31,15 +32,21 @@ export function cyclicSection(
   transient: Transient,
 ): CyclicSection {
   const responses = daysOf(problem, state, losses, transient);
-  const at = (square: number): number[] =>
-    responses.map(({ ambient, steadyOut, out, steadyIn, inner, duct }) =>
-      Math.max(
-        ...out.map((rise, hour) => {
-          const outside = driedTemperature(ambient + steadyOut + square * rise, problem.drying);
-          return outside + steadyIn + square * (inner[hour]! + duct[hour]!);
-        }),
-      ),
-    );
+  const { cables, pipes, drying } = problem;
+  const at = (square: number): number[] => {
+    const fromPipes = pipeHeats(pipes, meanHeats(problem, state, losses, square), drying);
+    return responses.map(({ ambient, steadyOut, out, steadyIn, inner, duct }, i) => {
+      const warmed = ambient + steadyOut + riseFromPipes(pipes, cables[i]!.source, fromPipes);
+      return Math.max(
+        ...out.map(
+          (rise, hour) =>
+            driedTemperature(warmed + square * rise, drying) +
+            steadyIn +
+            square * (inner[hour]! + duct[hour]!),
+        ),
+      );
+    });
+  };
   const excess = (square: number): number =>
     at(square).reduce((most, theta, i) => {
       const { circuit, loaded } = problem.cables[i]!;
@@ -48,6 +55,24 @@ export function cyclicSection(
     }, Number.NEGATIVE_INFINITY);
   const square = root(excess);
   return { M: Math.sqrt(square), hottest: at(square) };
+}
+
+/** Mean heat of the sources over the day, W/m. A pipe further away follows that. */
+function meanHeats(
+  { cables, sources, pipes }: Problem,
+  state: State,
+  losses: readonly (readonly number[])[],
+  square: number,
+): number[] {
+  const heats = sources.map(() => 0);
+  if (pipes.pipes.length === 0) return heats;
+  cables.forEach(({ source, circuit, loaded, Wd }, i) => {
+    const insulation = loaded * Wd;
+    const curve = losses[circuit] ?? [];
+    const mean = curve.reduce((sum, share) => sum + share, 0) / DAY;
+    heats[source]! += insulation + square * mean * (state.cables[i]!.W - insulation);
+  });
+  return heats;
 }
 
 /** Where an increasing function passes 0, by bisection. 0: it is positive from the start. */

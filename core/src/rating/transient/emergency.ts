@@ -1,3 +1,4 @@
+import type { HeatPipes } from '../heat/heatPipes.js';
 import { commonFactor } from '../solving/commonFactor.js';
 import type { Problem } from '../solving/problem.js';
 import { type State, temperaturesAt } from '../solving/temperatures.js';
@@ -98,7 +99,7 @@ function attainedProblem(
   { conductors, outside, heat }: Warmed,
   soil: SoilShares,
 ): Problem {
-  const { cables, sources, R, ambient } = problem;
+  const { cables, sources, R, ambient, pipes } = problem;
   const changes = sources.map((_, j) => end.sources[j]!.W - preload.sources[j]!.W);
   const shares = soil.map((row) =>
     row.map((attained, j) => {
@@ -116,6 +117,7 @@ function attainedProblem(
       const attained = R[i]!.reduce((sum, value, j) => sum + value * shares[i]![j]! * end.sources[j]!.W, 0);
       return before + outside[i]! - attained;
     }),
+    pipes: heldSince(pipes, preload),
     cables: cables.map((cable, i) => {
       const { source, T1, T2, T3, Wd, loaded } = cable;
       const insideOf = ({ Wc, lambda1, lambda2 }: State['cables'][number]) =>
@@ -135,6 +137,15 @@ function attainedProblem(
     }),
   };
 }
+
+/** Pipes go on giving off what they did at the preload: hotter cables would lessen that, and only later. */
+const heldSince = (pipes: HeatPipes, { sources }: State): HeatPipes => ({
+  ...pipes,
+  fromSources: pipes.fromSources.map((row) => row.map(() => 0)),
+  ambient: pipes.fromSources.map((row, p) =>
+    row.reduce((sum, value, j) => sum + value * sources[j]!.W, pipes.ambient[p]!),
+  ),
+});
 
 /** Part of whole between 0 and 1. Where the whole is next to nothing, so is the part, and any share will do. */
 const shareOf = (part: number, whole: number, scale: number): number =>

@@ -66,6 +66,10 @@ export interface ItemValues {
   fill?: PipeFill | CulvertFill;
   /** Of the outside of a pipe, °C. */
   temperature?: number | null;
+  /** Of what flows in a pipe, °C, and of the insulation around it, mm and K·m/W. */
+  waterTemperature?: number | null;
+  insulationThickness?: number | null;
+  insulationThermalResistivity?: number | null;
   /** Of a culvert, K·m/W. */
   wallThermalResistivity?: number;
 }

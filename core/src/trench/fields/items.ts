@@ -22,7 +22,34 @@ export const PIPE_FIELDS = {
     none: 'clears',
     default: null,
     name: { en: 'Temperature outside', nb: 'Temperatur utvendig' },
-    help: 'Temperature of its outside, in °C; if omitted, its surroundings decide.',
+    help: 'Temperature of its outside, in °C; if omitted, its surroundings decide. A pipe gives off heat and never counts as cooling.',
+  },
+  /** Of what flows in it. Its outside then follows from its insulation and its surroundings. */
+  waterTemperature: {
+    value: { type: 'number', least: -40, most: 250 },
+    unit: '°C',
+    none: 'clears',
+    default: null,
+    name: { en: 'Temperature of the water', nb: 'Vanntemperatur' },
+    help: 'Temperature of the water that flows in it, in °C, which decides instead of `temperature`: its heat passes the insulation into the ground.',
+  },
+  /** Within a casing of 3 mm. Null: the wall without steel and casing for district heating, none for other pipes. */
+  insulationThickness: {
+    value: LENGTH,
+    unit: 'mm',
+    none: 'clears',
+    default: null,
+    name: { en: 'Insulation, empty: by the wall', nb: 'Isolasjon, tom: etter veggen' },
+    help: 'Thickness of the insulation within its casing, in mm; if omitted, the wall of a district heating pipe less 6 mm of steel and casing, and 0 of other pipes.',
+  },
+  /** Null: that of polyurethane foam. */
+  insulationThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    none: 'clears',
+    default: null,
+    name: { en: 'Resistivity of the insulation, empty: foam', nb: 'Isolasjonens resistivitet, tom: skum' },
+    help: 'Thermal resistivity of the insulation, in m·K/W; if omitted, 38 of polyurethane foam.',
   },
 } as const satisfies Fields;
 

@@ -31,8 +31,8 @@ const itemValues = {
   width: size,
   height: size,
   outerDiameter: size,
+  ...B.tubeFields,
   fill: B.UpdateCulvert.properties.fill,
-  temperature: B.tubeFields.temperature,
   wallThermalResistivity: B.UpdateCulvert.properties.wallThermalResistivity,
 };
 

@@ -8,6 +8,7 @@ import {
   PHASES,
   type Phase,
   PIPE_CATEGORIES,
+  PIPE_FIELDS,
   PLACEMENT_FIELDS,
   SECTION_FIELDS,
   SETTINGS_FIELDS,
@@ -28,6 +29,8 @@ const id = Type.String();
 const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const nullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 const anyObject = Type.Unsafe<object>({ type: 'object' });
+
+const { fill: _, ...OF_TUBES } = PIPE_FIELDS;
 
 /** One schema for all kinds of items: each has the fields of its kind. */
 const itemFields = {
@@ -51,8 +54,8 @@ const itemFields = {
   partCount: Type.Optional(S.int32()),
   width: number,
   height: number,
+  ...Type.Partial(Type.Object(storedOf(OF_TUBES))).properties,
   fill: text,
-  temperature: Type.Optional(nullableNumber),
   wallThermalResistivity: number,
 };
 const StoredContent = S.named('StoredContent', Type.Object(itemFields));

@@ -95,9 +95,15 @@ export const presentCable = (
 const cablesIn = (placed: PresentedItem, sectionId: string, language: Language) =>
   ofKind(contentOf(placed), 'cable').map((cable) => presentCable(cable, sectionId, language));
 
+/** Left out where it is not given. */
+const given = (value: number | null | undefined) => (value == null ? undefined : rounded(value));
+
 const tubeHeat = ({ item }: Placed<'pipe' | 'pipeGroup'>) => ({
   fill: item.fill,
-  temperature: item.temperature === null ? undefined : rounded(item.temperature),
+  temperature: given(item.temperature),
+  waterTemperature: given(item.waterTemperature),
+  insulationThickness: given(item.insulationThickness),
+  insulationThermalResistivity: given(item.insulationThermalResistivity),
 });
 
 /** The content of a pipe or pipe group. */

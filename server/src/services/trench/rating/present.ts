@@ -26,12 +26,13 @@ const presentFindings = (findings: readonly RatingFinding[], language: Language)
   }));
 
 export const presentRating = (
-  { circuits, conductors, findings, ...rating }: RatingAnswer,
+  { circuits, conductors, pipes, findings, ...rating }: RatingAnswer,
   language: Language,
 ) => ({
   ...rating,
   circuits: circuits.map(withoutNull),
   conductors: conductors.map(withoutNull),
+  pipes: pipes.map(withoutNull),
   findings: presentFindings(findings, language),
 });
 

@@ -56,6 +56,8 @@ const RatedConductor = S.named(
   }),
 );
 
+const RatedPipe = S.named('RatedPipe', Type.Object({ itemId: id, heat: number, surfaceTemperature: number }));
+
 export const Rating = S.named(
   'Rating',
   Type.Object({
@@ -66,6 +68,7 @@ export const Rating = S.named(
     error: Type.Number(),
     circuits: Type.Array(RatedCircuit),
     conductors: Type.Array(RatedConductor),
+    pipes: Type.Array(RatedPipe),
     matrix: Type.Optional(Type.Array(Type.Array(Type.Number()))),
     findings: Type.Array(Finding),
   }),

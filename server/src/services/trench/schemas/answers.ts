@@ -113,8 +113,14 @@ const round = {
 };
 export const EcomDuct = S.named('EcomDuct', Type.Object(round));
 export const Sensor = S.named('Sensor', Type.Object(round));
-/** What a pipe is filled with, and the temperature of its outside where that is given. */
-const tubeHeat = { fill: S.oneOf(PIPE_FILLS), temperature: number };
+/** What a pipe is filled with, and how warm it is where that is given. */
+const tubeHeat = {
+  fill: S.oneOf(PIPE_FILLS),
+  temperature: number,
+  waterTemperature: number,
+  insulationThickness: number,
+  insulationThermalResistivity: number,
+};
 const tubeContent = {
   cables: Type.Array(Cable),
   ecomDucts: Type.Array(EcomDuct),

@@ -31,6 +31,15 @@ export function Filling({ item, onChange }: { item: Item; onChange: (values: Ite
   );
 }
 
+const OF_HEAT = [
+  'waterTemperature',
+  'insulationThickness',
+  'insulationThermalResistivity',
+  'temperature',
+] as const;
+
 /** A main has no filling to choose: water, sewage, heat or gas flows in it. */
-export const pipeFieldsOf = ({ pipeCategory }: Pipe | PipeGroup) =>
-  isMain(pipeCategory) ? (['temperature'] as const) : (['fill', 'temperature'] as const);
+export function pipeFieldsOf({ pipeCategory }: Pipe | PipeGroup): readonly (keyof typeof PIPE_FIELDS)[] {
+  if (pipeCategory === 'HEAT') return OF_HEAT;
+  return isMain(pipeCategory) ? ['temperature'] : ['fill', 'temperature'];
+}

@@ -293,8 +293,9 @@ test('a rating begins with what decides it', () => {
 
 test('the form of a main asks for no filling', () => {
   const fieldsOf = (pipeCategory: string) => pipeFieldsOf({ pipeCategory } as Pipe);
-  for (const category of ['WATER', 'SEWER', 'HEAT', 'GAS'])
-    expect(fieldsOf(category)).toEqual(['temperature']);
+  for (const category of ['WATER', 'SEWER', 'GAS']) expect(fieldsOf(category)).toEqual(['temperature']);
+  expect(fieldsOf('HEAT')).toContain('waterTemperature');
+  expect(fieldsOf('HEAT')).not.toContain('fill');
   for (const category of ['CONTAINER', 'ECOM']) expect(fieldsOf(category)).toEqual(['fill', 'temperature']);
 });
 

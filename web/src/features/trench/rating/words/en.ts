@@ -74,8 +74,9 @@ const advice: Partial<Record<FindingCode, string>> = {
   SCREEN_NOT_GIVEN: 'Add the screen to the type in the catalog, or say there that it has none.',
   NO_CURRENT: 'Give the circuit a current.',
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
-  PIPE_TEMPERATURE_MISSING: 'Give the temperature of its outside.',
-  PIPE_TEMPERATURE_UNUSED: 'Remove it, or take the cables out.',
+  PIPE_TEMPERATURE_MISSING: 'Give the temperature of its water.',
+  PIPE_TEMPERATURE_UNUSED: 'Remove it.',
+  PIPE_COLDER_THAN_GROUND: 'Give the temperature of its water in winter, or remove it.',
 };
 
 export const words = {

@@ -72,8 +72,9 @@ const advice: Partial<Record<FindingCode, string>> = {
   SCREEN_NOT_GIVEN: 'Legg skjermen inn på typen i katalogen, eller si der at den ikke har noen.',
   NO_CURRENT: 'Oppgi en strøm for kursen.',
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
-  PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på utsiden av røret.',
-  PIPE_TEMPERATURE_UNUSED: 'Fjern den, eller ta kablene ut.',
+  PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på vannet i det.',
+  PIPE_TEMPERATURE_UNUSED: 'Fjern den.',
+  PIPE_COLDER_THAN_GROUND: 'Oppgi temperaturen på vannet om vinteren, eller fjern den.',
 };
 
 export const words: Words = {
