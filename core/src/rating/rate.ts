@@ -115,6 +115,7 @@ function findingsOf(
       details: [String(Number(installed.installation.ambientTemperature.toFixed(1)))],
     });
   add('PIPE_TEMPERATURE_UNUSED', unusedTemperature);
+  add('FILL_RESISTIVITY_UNUSED', installed.unusedFillings);
   if (external.tooFlat) findings.push({ code: 'BLOCK_TOO_FLAT', itemIds: [] });
   const crowded = problem.sources.filter(({ duct, cables }) => duct && cables.length > MOST_BUNDLED);
   add('BUNDLE_EXTRAPOLATED', [

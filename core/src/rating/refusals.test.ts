@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { explanationLineName, findingText, sourceText } from './answer/words.js';
 import type { CableType } from './cable/type.js';
 import { explain } from './explanation/explain.js';
+import { ductAirT4, FILL_RESISTIVITY } from './heat/duct.js';
+import { DUCTS } from './materials/nonMetals.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { MODES, type RatingRequest } from './request.js';
 import { type LooseRequest, MEDIUM_CABLE, requestOf } from './samples.js';
@@ -311,6 +313,84 @@ test('a heat pipe of unknown temperature, and a temperature that is not used', (
   expect(answerOf([cable('a'), pipe('cold', { pipeCategory: 'WATER' })]).findings).toEqual([]);
   const used = [pipe('p', { temperature: 60, content: [cable('a', { groupConfiguration: 'TRIANGLE' })] })];
   expect(answerOf(used).findings).toMatchObject([{ code: 'PIPE_TEMPERATURE_UNUSED', itemIds: ['p'] }]);
+});
+
+describe('fillings', () => {
+  const bundle = (id: string) => cable(id, { groupConfiguration: 'SINGLE', conductorCount: 3 });
+  const threeCore: CableType = {
+    ...MEDIUM_CABLE,
+    name: '3x240',
+    conductorCount: 3,
+    outerDiameter: 82,
+    screenArea: 8,
+  };
+  const answerOf = (item: Record<string, unknown>) =>
+    rated(requestOf(loose({ cableTypes: { 1: threeCore } }, [item as ReturnType<typeof cable>])));
+  const inPipe = (over: Record<string, unknown>) =>
+    answerOf({
+      kind: 'pipe',
+      id: 'p',
+      typeId: 5,
+      outerDiameter: 160,
+      wallThickness: 4.7,
+      content: [{ ...bundle('a'), diameter: 82 }],
+      ...over,
+    });
+  const inCulvert = (over: Record<string, unknown>) =>
+    answerOf({
+      kind: 'culvert',
+      id: 'c',
+      width: 500,
+      height: 300,
+      wallThermalResistivity: 1,
+      content: [
+        { ...bundle('a'), diameter: 82 },
+        { ...bundle('b'), diameter: 82 },
+      ],
+      ...over,
+    });
+  const ratingOf = ({ answer }: Rating) => answer.circuits[0]!.rating!;
+  const rhoOf = (rating: Rating) => explain(rating, 'a.0')!.find(({ symbol }) => symbol === 'ρw');
+
+  test('each has a resistivity of its own, that can be given and is explained', () => {
+    for (const [fill, usual] of Object.entries(FILL_RESISTIVITY))
+      for (const made of fill === 'SAND' ? [inCulvert] : [inPipe, inCulvert]) {
+        expect(rhoOf(made({ fill }))).toMatchObject({ value: usual, source: `FILL_${fill}` });
+        const given = made({ fill, fillThermalResistivity: 3 });
+        expect(rhoOf(given)).toMatchObject({ value: 3, origin: 'REQUEST', source: 'fillThermalResistivity' });
+        expect(ratingOf(given)).toBeLessThan(ratingOf(made({ fill })));
+      }
+    expect(new Set(['WATER', 'BENTONITE', 'CONCRETE'].map((fill) => ratingOf(inPipe({ fill })))).size).toBe(
+      3,
+    );
+  });
+
+  test('water conducts better than air, in a pipe and in a culvert', () => {
+    for (const made of [inPipe, inCulvert])
+      expect(ratingOf(made({ fill: 'WATER' }))).toBeGreaterThan(ratingOf(made({ fill: 'AIR' })));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.005, max: 0.2, noNaN: true }),
+        fc.double({ min: 1.01, max: 10, noNaN: true }),
+        fc.double({ min: -10, max: 90, noNaN: true }),
+        fc.constantFrom(...(Object.keys(DUCTS) as (keyof typeof DUCTS)[])),
+        (De, wider, theta, material) => {
+          const duct = { material, Do: 1.1 * wider * De, Dd: wider * De, fillResistivity: null };
+          expect(ductAirT4({ ...duct, fill: 'WATER' }, De, theta)).toBeLessThan(
+            ductAirT4({ ...duct, fill: 'AIR' }, De, theta),
+          );
+        },
+      ),
+    );
+  });
+
+  test('a resistivity beside air is not used, and that is found', () => {
+    for (const made of [inPipe, inCulvert]) {
+      const { answer } = made({ fill: 'AIR', fillThermalResistivity: 0.5 });
+      expect(answer.findings.map(({ code }) => code)).toContain('FILL_RESISTIVITY_UNUSED');
+      expect(answer.circuits).toEqual(made({ fill: 'AIR' }).answer.circuits);
+    }
+  });
 });
 
 const finite = (answer: Rating['answer']) => {

@@ -41,6 +41,8 @@ export interface RatingSurroundings {
 /** What a pipe adds: what it is filled with, and what flows in it. */
 export interface PipeHeat {
   fill?: DuctFill | null;
+  /** K·m/W. Null: the usual one of the filling. */
+  fillThermalResistivity?: number | null;
   /** Of its outside, °C. */
   temperature?: number | null;
   /** Of what flows in it, °C; then its insulation (mm, K·m/W) counts. */
@@ -52,6 +54,7 @@ export interface PipeHeat {
 /** What a culvert adds. */
 export interface CulvertHeat {
   fill?: DuctFill | 'SAND' | null;
+  fillThermalResistivity?: number | null;
   wallThermalResistivity?: number | null;
 }
 

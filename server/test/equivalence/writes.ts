@@ -120,6 +120,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
   const tube = () =>
     given({
       fill: dice.maybe(() => dice.pick(PIPE_FILLS)),
+      fillThermalResistivity: dice.maybe(resistivity),
       temperature: dice.maybe(() => dice.pick([-40, 20, 250])),
       waterTemperature: dice.maybe(() => dice.pick([-40, 90, 250])),
       insulationThickness: dice.maybe(size),
@@ -309,6 +310,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         width: dice.maybe(size),
         height: dice.maybe(size),
         fill: dice.maybe(() => dice.pick(CULVERT_FILLS)),
+        fillThermalResistivity: dice.maybe(resistivity),
         wallThermalResistivity: dice.maybe(resistivity),
       });
       const body: Body = given({ ...own, cables: cables(), layerId: layerId() });
@@ -375,6 +377,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         width: dice.maybe(size),
         height: dice.maybe(size),
         fill: dice.maybe(() => dice.pick(CULVERT_FILLS)),
+        fillThermalResistivity: dice.maybe(resistivity),
         wallThermalResistivity: dice.maybe(resistivity),
       });
       const itemId = idIn(ofKind('culvert'));
@@ -382,7 +385,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         method: 'PUT',
         path: `culverts/${itemId}`,
         body,
-        changes: () => [{ kind: 'change', itemId, values: nonNull(body) }],
+        changes: () => [{ kind: 'change', itemId, values: clearing(body, ['fillThermalResistivity']) }],
       };
     },
     updatePipe: () => {

@@ -46,6 +46,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The pipe is given as {0} °C, but the cables make its surroundings warmer: {1} °C. A pipe does not count as cooling. It is rated as giving off no heat.',
     'Røret er oppgitt med {0} °C, men kablene gjør omgivelsene varmere: {1} °C. Et rør regnes ikke som kjøling. Det er beregnet som om det ikke avgir varme.',
   ],
+  FILL_RESISTIVITY_UNUSED: [
+    'The thermal resistivity of a filling is given, but air is in it. Air counts by the formula for ducts, and the value was not used.',
+    'Termisk resistivitet for en fylling er oppgitt, men det er luft i den. Luft regnes etter formelen for rør, og verdien er ikke brukt.',
+  ],
   DRY_ZONE_CROSSES: [
     'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
     'Den tørre sonen når et materiale som ikke tørker ut. Temperaturene er omtrentlige.',
@@ -169,7 +173,19 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
     'antatt; katalogen har ingen som er kjent',
   ],
   USUAL_LIMIT: ['usual limit of the insulation', 'vanlig grense for isolasjonen'],
-  USUAL_FILLING: ['usual value of the filling', 'vanlig verdi for fyllingen'],
+  FILL_WATER: [
+    'usual value; water convects between cable and wall, and acts as 0.05 to 0.6 by Raithby and Hollands: the upper end, not checked by a measurement',
+    'vanlig verdi; vann strømmer mellom kabel og vegg og virker som 0,05 til 0,6 etter Raithby og Hollands: øvre ende, ikke kontrollert mot en måling',
+  ],
+  FILL_BENTONITE: [
+    'usual value of sand and bentonite around cables; bentonite without sand has about 1.4',
+    'vanlig verdi for sand og bentonitt rundt kabler; bentonitt uten sand har omtrent 1,4',
+  ],
+  FILL_CONCRETE: ['IEC 60287-2-1, Table 1', 'IEC 60287-2-1, tabell 1'],
+  FILL_SAND: [
+    'usual value of moist sand; dried out it has 2.5 and more',
+    'vanlig verdi for fuktig sand; uttørket har den 2,5 og mer',
+  ],
 };
 
 const at = (language: Language) => (language === 'en' ? 0 : 1);

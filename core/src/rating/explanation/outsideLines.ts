@@ -1,7 +1,7 @@
 import { renamed } from '../../explain/rule.js';
 import { AIR, AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
 import { DRIED, driedTemperature } from '../heat/drying.js';
-import { DUCT, FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
+import { DUCT, FILL_RESISTIVITY, type Filling, wallResistivity } from '../heat/duct.js';
 import { groupRule } from '../heat/groups.js';
 import { PIPE_HEAT, wetOutsides } from '../heat/heatPipes.js';
 import { IMAGES } from '../heat/images.js';
@@ -180,6 +180,7 @@ function mutualLines({ lines, problem, cable, solved }: Context): void {
 function ductLines({ lines, source, outside, cable }: Context): void {
   const { duct } = source;
   if (!duct) {
+    if (cable.filling) fillLine(lines, cable.filling.fill, cable.filling.isGiven ? cable.filling.rho : null);
     lines.derive('θe', '°C', '2-1, 4.2', 'θo');
     return;
   }
@@ -207,11 +208,16 @@ function ductLines({ lines, source, outside, cable }: Context): void {
     lines.given('V', V, '1', table);
     lines.given('Y', Y, '1', table);
     lines.derive('T4a', 'K·m/W', '2-1, 4.2.7.2', DUCT.air);
-  } else fillLine(lines, FILL_RESISTIVITY[duct.fill]);
+  } else {
+    fillLine(lines, duct.fill, duct.fillResistivity);
+    lines.derive('T4a', 'K·m/W', null, DUCT.fill);
+  }
   lines.derive('θe', '°C', clause, renamed(RISEN, { θ: 'θd', T: 'T4a', W }));
 }
 
-function fillLine(lines: ExplanationLines, rho: number): void {
-  lines.given('ρw', rho, 'K·m/W', { origin: 'TABLE', source: 'USUAL_FILLING' });
-  lines.derive('T4a', 'K·m/W', null, DUCT.fill);
+/** The resistivity of what lies around the cables. */
+function fillLine(lines: ExplanationLines, fill: Filling, given: number | null): void {
+  const source = given === null ? `FILL_${fill}` : 'fillThermalResistivity';
+  const origin = given === null ? 'TABLE' : 'REQUEST';
+  lines.given('ρw', given ?? FILL_RESISTIVITY[fill], 'K·m/W', { origin, source });
 }

@@ -7,7 +7,7 @@ import { commonFactor } from '../solving/commonFactor.js';
 import { prepare } from '../solving/prepare.js';
 import { temperaturesAt } from '../solving/temperatures.js';
 import { blockRadius } from './block.js';
-import { bundleFactor, ductAirT4, ductWallT4 } from './duct.js';
+import { bundleFactor, ductAirT4, ductWallT4, FILL_RESISTIVITY } from './duct.js';
 import { groupRule, groupsOf } from './groups.js';
 
 const model = rateable(TB880_CABLE);
@@ -67,10 +67,36 @@ describe('positions', () => {
 
 describe('ducts', () => {
   test('have the resistances of CIGRE TB 880, case 0-2', () => {
-    const duct = { material: 'PE', Do: 0.14, Dd: 0.1194, fill: 'AIR' } as const;
+    const duct = { material: 'PE', Do: 0.14, Dd: 0.1194, fill: 'AIR', fillResistivity: null } as const;
     expect(ductAirT4(duct, 0.0755, 70)).toBeCloseTo(0.3520961, 7);
     expect(ductWallT4(duct)).toBeCloseTo(0.0886606472, 9);
     expect([1, 2, 3, 4].map(bundleFactor)).toEqual([1, 1.65, 2.15, 2.5]);
+  });
+
+  test('water between cable and wall convects, as Raithby and Hollands found, at least as well as its value says', () => {
+    // Water of 40 °C: conductivity, Prandtl number, expansion, viscosity and diffusivity.
+    const [k, Pr, beta, nu, alpha] = [0.631, 4.3, 3.85e-4, 0.658e-6, 1.52e-7] as const;
+    const effective = (De: number, Dd: number, W: number) => {
+      const gap = (Dd - De) / 2;
+      let conductivity = k;
+      for (let round = 0; round < 100; round++) {
+        const rise = (W * Math.log(Dd / De)) / (2 * Math.PI * conductivity);
+        const Ra = (9.81 * beta * rise * gap ** 3) / (nu * alpha);
+        const annular = (Math.log(Dd / De) ** 4 / (gap ** 3 * (De ** -0.6 + Dd ** -0.6) ** 5)) * Ra;
+        conductivity = k * Math.max(1, 0.386 * (Pr / (0.861 + Pr)) ** 0.25 * annular ** 0.25);
+      }
+      return 1 / conductivity;
+    };
+    for (const W of [20, 60, 120])
+      for (const [De, Dd] of [
+        [0.02, 0.06],
+        [0.038, 0.06],
+        [0.038, 0.103],
+        [0.0755, 0.1194],
+        [0.082, 0.1506],
+        [0.08, 0.45],
+      ] as const)
+        expect(effective(De, Dd, W)).toBeLessThan(FILL_RESISTIVITY.WATER);
   });
 
   test('a square block has a radius between its inner and its outer circle', () => {
@@ -79,7 +105,7 @@ describe('ducts', () => {
   });
 
   test('in a block, by formula and as the ground is, agree within some per cent', () => {
-    const duct = { material: 'PE', Do: 0.14, Dd: 0.12, fill: 'AIR' } as const;
+    const duct = { material: 'PE', Do: 0.14, Dd: 0.12, fill: 'AIR', fillResistivity: null } as const;
     const places = [-0.2, 0, 0.2].map((x) => ({ x, y: 1 }));
     const bed = { x0: -0.4, x1: 0.4, y0: 0.75, y1: 1.25, resistivity: 0.8 };
     const over = (bedding: typeof bed | null): Partial<Installation> => ({

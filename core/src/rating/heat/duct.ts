@@ -8,18 +8,28 @@ export interface Duct {
   Do: number;
   Dd: number;
   fill: DuctFill;
+  /** K·m/W of the filling, where it is given. Null: the usual one. */
+  fillResistivity: number | null;
   /** K·m/W of the wall of a culvert that counts as a duct. */
   wall?: number;
 }
 
 export const DUCT_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
 export type DuctFill = (typeof DUCT_FILLS)[number];
+/** What has a resistivity of its own. */
+export type Filling = Exclude<DuctFill, 'AIR'> | 'SAND';
 
-/** K·m/W of what fills a duct; water as if it stood still, which is on the safe side. */
-export const FILL_RESISTIVITY: Record<Exclude<DuctFill, 'AIR'>, number> = {
-  WATER: 1.67,
-  BENTONITE: 1.0,
+/**
+ * Usual K·m/W of what fills a duct or a culvert. Water that stands still has 1.6; between cable and wall it convects, and by
+ * Raithby and Hollands (1975) it then acts as 0.05 to 0.6 from 20 W/m and 40 °C: this is the upper end. Bentonite: what is asked
+ * of mixtures of sand and bentonite around cables (Zakarka and others, 2021); without sand about 1.4. Concrete: 60287-2-1, Table
+ * 1. Sand: as moist bedding; if it dries out, it is 2.5 and more.
+ */
+export const FILL_RESISTIVITY: Record<Filling, number> = {
+  WATER: 0.6,
+  BENTONITE: 1.2,
   CONCRETE: 1.0,
+  SAND: 1.0,
 };
 
 /** The most cables in a duct for which the standard has an equal diameter. */
@@ -48,8 +58,8 @@ export const DUCT = {
 } as const satisfies Record<string, Rule>;
 
 /** T4' between the cables and the duct. `De` is the equal diameter, `thetaM` the mean temperature between, °C. */
-export function ductAirT4({ material, Dd, fill }: Duct, De: number, thetaM: number): number {
-  if (fill !== 'AIR') return DUCT.fill.of(FILL_RESISTIVITY[fill], Dd, De);
+export function ductAirT4({ material, Dd, fill, fillResistivity }: Duct, De: number, thetaM: number): number {
+  if (fill !== 'AIR') return DUCT.fill.of(fillResistivity ?? FILL_RESISTIVITY[fill], Dd, De);
   const { U, V, Y } = DUCTS[material];
   return DUCT.air.of(U, V, Y, thetaM, De);
 }

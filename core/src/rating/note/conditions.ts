@@ -1,7 +1,8 @@
 import type { Block, TableRow } from '../../report/document.js';
 import { numbered } from '../../trench/drawing/numbering.js';
 import { isMain } from '../../trench/mains.js';
-import type { CulvertFill, TopCovering } from '../../trench/model.js';
+import type { Culvert, TopCovering } from '../../trench/model.js';
+import { FILL_RESISTIVITY } from '../heat/duct.js';
 import { climateOf } from '../section/ground.js';
 import { diffusivityOf } from '../transient/cyclic.js';
 import type { NoteInput } from './input.js';
@@ -90,9 +91,16 @@ function pipesOf({ rating, drawing }: NoteInput): [name: string, valueText: stri
   return all.flatMap(({ placed, label }): [string, string][] => {
     const { item } = placed;
     // Sections of older versions say nothing of fillings.
-    const { fill = 'AIR' } = item as { fill?: CulvertFill };
+    const { fill = 'AIR', fillThermalResistivity } = item as Partial<
+      Pick<Culvert, 'fill' | 'fillThermalResistivity'>
+    >;
+    const ofFilling = fill === 'AIR' ? null : (fillThermalResistivity ?? FILL_RESISTIVITY[fill]);
     const name = label;
-    const holds = words.filledWith(words.fills[fill]);
+    const holds = [
+      words.filledWith(words.fills[fill]),
+      ...(ofFilling === null ? [] : [withUnit(size(ofFilling), RESISTIVITY)]),
+      ...(ofFilling === null || fillThermalResistivity != null ? [] : [words.usualValue]),
+    ].join(' ');
     if (item.kind === 'culvert') {
       const wall = withUnit(size(item.wallThermalResistivity ?? 1), RESISTIVITY);
       return [[name, [words.culvert, holds, words.wall(wall)].join(', ')]];

@@ -129,6 +129,7 @@ export const en: NoteWords = {
   filledWith: (fill: string) => `filled with ${fill}`,
   wall: (resistivity: string) => `wall ${resistivity}`,
   outside: (temperature: string) => `temperature outside ${temperature}`,
+  usualValue: '(usual value)',
   water: (temperature: string) => `water of ${temperature}`,
   insulation: (thickness: string, resistivity: string) => `insulation ${thickness} of ${resistivity}`,
   pipeHeat: (heat: string, outside: string) => `gives off ${heat} W/m at ${outside} °C outside`,

@@ -128,6 +128,7 @@ export const nb = {
   filledWith: (fill: string) => `fylt med ${fill}`,
   wall: (resistivity: string) => `vegg ${resistivity}`,
   outside: (temperature: string) => `utvendig temperatur ${temperature}`,
+  usualValue: '(vanlig verdi)',
   water: (temperature: string) => `vann på ${temperature}`,
   insulation: (thickness: string, resistivity: string) => `isolasjon ${thickness} med ${resistivity}`,
   pipeHeat: (heat: string, outside: string) => `avgir ${heat} W/m ved ${outside} °C utvendig`,

@@ -2,7 +2,7 @@ import type { Circuit } from '../../trench/circuits/circuit.js';
 import type { CableModel } from '../cable/model.js';
 import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
-import type { Duct } from '../heat/duct.js';
+import type { Duct, Filling } from '../heat/duct.js';
 import type { Ground } from '../heat/ground.js';
 import type { HeatPipe } from '../heat/heatPipes.js';
 import type { EarthConductor } from '../losses/earths.js';
@@ -18,6 +18,8 @@ export interface InstalledCable {
   y: number;
   /** The duct that it lies in. */
   ductId: string | null;
+  /** What fills the culvert that it lies in, K·m/W. None where omitted. */
+  filling?: { fill: Filling; rho: number; isGiven: boolean } | null;
 }
 
 export interface InstalledDuct {

@@ -6,7 +6,7 @@ import { CULVERT_WALL } from '../../trench/shape.js';
 import { type CableModel, cableModel, isRateable } from '../cable/model.js';
 import type { CableType } from '../cable/type.js';
 import { blockRadius } from '../heat/block.js';
-import { type Duct, FILL_RESISTIVITY } from '../heat/duct.js';
+import { type Duct, type DuctFill, FILL_RESISTIVITY } from '../heat/duct.js';
 import type { Rectangle } from '../heat/ground.js';
 import type { HeatPipe } from '../heat/heatPipes.js';
 import { type EarthConductor, type EarthType, earthConductor } from '../losses/earths.js';
@@ -23,6 +23,8 @@ export interface SectionParts {
   rectangles: Rectangle[];
   /** Heat pipes whose temperature is not given, and pipes whose given temperature is not used. */
   pipes: { withoutTemperature: string[]; unusedTemperature: string[] };
+  /** Pipes and culverts full of air for which the resistivity of a filling is given. */
+  unusedFillings: string[];
 }
 
 interface Types {
@@ -31,11 +33,10 @@ interface Types {
 }
 
 const MM = 1e-3;
-const SAND_RESISTIVITY = 1;
 
 export function partsOf({ layers }: SectionLayout, types: Types): SectionParts {
   const pipes = { withoutTemperature: [], unusedTemperature: [] };
-  const parts: SectionParts = { cables: [], ducts: [], rectangles: [], pipes };
+  const parts: SectionParts = { cables: [], ducts: [], rectangles: [], pipes, unusedFillings: [] };
   const modelOf = models(types.cableTypes);
   for (const placed of layers.flatMap(({ items }) => items)) {
     const { item } = placed;
@@ -89,11 +90,12 @@ function addCable(
   item: Cable,
   placed: readonly Part[],
   ductId: string | null,
+  filling: InstalledCable['filling'] = null,
 ): void {
   const model = modelOf(item);
   placed.forEach(({ x, y }, i) => {
     const partId = item.partIds[i] ?? `${item.id}.${i}`;
-    cables.push({ partId, cableId: item.id, model, x: x * MM, y: y * MM, ductId });
+    cables.push({ partId, cableId: item.id, model, x: x * MM, y: y * MM, ductId, filling });
   });
 }
 
@@ -108,7 +110,7 @@ function addPipes(
     material: ductMaterialOf(type?.material) ?? 'PE',
     Do: item.outerDiameter * MM,
     Dd: (item.outerDiameter - 2 * item.wallThickness) * MM,
-    fill: item.fill ?? 'AIR',
+    ...fillingOf(parts, item, cablesIn(content, null, 1).length > 0),
   };
   if (!(duct.Dd > 0)) throw new Refused({ code: 'INVALID_VALUE', field: 'wallThickness' });
   const heating = heatingOf(item);
@@ -126,6 +128,21 @@ function addPipes(
     if (counts) parts.ducts.push({ id, ...place, duct, heat });
     for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, id);
   });
+}
+
+/** What fills a pipe or culvert, and its resistivity where that is given. */
+function fillingOf<F extends DuctFill | 'SAND'>(
+  { unusedFillings }: SectionParts,
+  item: { id: string; fill?: F | null; fillThermalResistivity?: number | null },
+  isUsed: boolean,
+): { fill: F | 'AIR'; fillResistivity: number | null } {
+  const fill = item.fill ?? 'AIR';
+  const fillResistivity = item.fillThermalResistivity ?? null;
+  if (fillResistivity !== null) {
+    requireResistivity(fillResistivity, 'fillThermalResistivity');
+    if (fill === 'AIR' && isUsed) unusedFillings.push(item.id);
+  }
+  return { fill, fillResistivity };
 }
 
 /** Walls of the casing and of the steel pipe in it, mm: the usual ones of EN 253 from DN 50 to DN 100. */
@@ -178,7 +195,10 @@ const insideOf = (
   pipes: number,
 ): PlacedCable[] => cablesIn(content, kind === 'pipe' ? null : i, pipes);
 
-/** A culvert is a block of concrete. Filled, its cables lie in the filling; with air in it, it counts as a duct. */
+/**
+ * A culvert is a block of concrete. Filled, its cables lie in the filling. Full of air or of water, which both carry heat
+ * around in it, it counts as a duct.
+ */
 function addCulvert(
   parts: SectionParts,
   modelOf: ModelOf,
@@ -187,14 +207,16 @@ function addCulvert(
 ): void {
   const wall = item.wallThermalResistivity ?? 1;
   requireResistivity(wall, 'wallThermalResistivity');
-  const outer = rectangle(box.x, box.y, box.width, box.height, wall);
   const inside = cablesIn(content, null, 1);
-  const fill = item.fill ?? 'AIR';
-  if (fill !== 'AIR') {
-    const rho = fill === 'SAND' ? SAND_RESISTIVITY : FILL_RESISTIVITY[fill];
+  const { fill, fillResistivity } = fillingOf(parts, item, inside.length > 0);
+  if (fill !== 'AIR' && fill !== 'WATER') {
+    const rho = fillResistivity ?? FILL_RESISTIVITY[fill];
+    const outer = rectangle(box.x, box.y, box.width, box.height, wall);
     const inner = rectangle(box.x + CULVERT_WALL, box.y + CULVERT_WALL, item.width, item.height, rho);
     parts.rectangles.push(outer, inner);
-    for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, null);
+    const filling = { fill, rho, isGiven: fillResistivity !== null };
+    for (const { item: cable, parts: placed } of inside)
+      addCable(parts, modelOf, cable, placed, null, filling);
     return;
   }
   if (inside.length === 0) return;
@@ -202,7 +224,8 @@ function addCulvert(
     material: 'CONCRETE',
     Do: 2 * blockRadius(box.width * MM, box.height * MM),
     Dd: 2 * blockRadius(item.width * MM, item.height * MM),
-    fill: 'AIR',
+    fill,
+    fillResistivity,
     wall,
   };
   const centre = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };

@@ -18,6 +18,7 @@ export interface InstalledSection {
   dryingRectangles: number;
   /** Pipes whose temperature is missing, or given and not used. */
   pipes: SectionParts['pipes'];
+  unusedFillings: SectionParts['unusedFillings'];
 }
 
 export function installSection(request: RatingRequest): InstalledSection {
@@ -49,6 +50,7 @@ export function installSection(request: RatingRequest): InstalledSection {
     derived: request.circuits.length === 0,
     dryingRectangles: soil.drying,
     pipes: parts.pipes,
+    unusedFillings: parts.unusedFillings,
   };
 }
 

@@ -44,6 +44,7 @@ export function assemble(installation: Installation, method: Method): Assembly {
       y: cable.y,
       source: sourceOf.get(i)!,
       inDuct: cable.ductId !== null,
+      filling: cable.filling ?? null,
       circuit: cable.circuit,
       phase: cable.phase,
       loaded: circuit ? loadedIn(model, circuit, cable.phase) : 0,

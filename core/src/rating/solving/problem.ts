@@ -7,6 +7,7 @@ import type { HeatPipes } from '../heat/heatPipes.js';
 import type { Proximity } from '../losses/conductor.js';
 import type { BondedEarth } from '../losses/earths.js';
 import type { EddyPosition } from '../losses/screens.js';
+import type { InstalledCable } from '../section/installation.js';
 
 /** What is to be solved, in SI: cables with their circuits, and the matrix that says how they heat each other. */
 
@@ -29,6 +30,8 @@ export interface RatedCable {
   /** Index of its source: itself, or the duct that it lies in. */
   source: number;
   inDuct: boolean;
+  /** What fills the culvert that it lies in. */
+  filling: NonNullable<InstalledCable['filling']> | null;
   /** Index of its circuit. -1: none, it carries nothing. */
   circuit: number;
   phase: Phase | null;

@@ -235,7 +235,13 @@ describe('equal limits in ground that dries out', () => {
     const parts = circuits.map(({ model, arrangement, bonding, gap, limit }, c) => {
       const D = model.De;
       const single = model.cores === 1;
-      const duct = { material: 'PE' as const, Do: 3.4 * D, Dd: 3 * D, fill: 'AIR' as const };
+      const duct = {
+        material: 'PE' as const,
+        Do: 3.4 * D,
+        Dd: 3 * D,
+        fill: 'AIR' as const,
+        fillResistivity: null,
+      };
       const middle = x + 2 * D;
       x += 5 * D + gap;
       const trefoil = trefoilPlaces(D, depth, middle);

@@ -64,6 +64,8 @@ export interface ItemValues {
   outerDiameter?: number;
   /** What a pipe or culvert is filled with. Sand is for culverts. */
   fill?: PipeFill | CulvertFill;
+  /** K·m/W. */
+  fillThermalResistivity?: number | null;
   /** Of the outside of a pipe, °C. */
   temperature?: number | null;
   /** Of what flows in a pipe, °C, and of the insulation around it, mm and K·m/W. */

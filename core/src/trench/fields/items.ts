@@ -1,4 +1,4 @@
-import { type Fields, LENGTH, RESISTIVITY, SIZE } from './field.js';
+import { type Field, type Fields, LENGTH, RESISTIVITY, SIZE } from './field.js';
 
 /** What items have of their own, by kind. What comes from their types, and the layout of a group of cables, is no table. */
 
@@ -12,9 +12,20 @@ const FILL = {
   help: 'What lies around the cables in it.',
 } as const;
 
+/** Null: the usual one of the filling. */
+const FILL_RESISTIVITY = {
+  value: RESISTIVITY,
+  unit: 'K·m/W',
+  none: 'clears',
+  default: null,
+  name: { en: 'Resistivity of the filling, empty: usual', nb: 'Fyllingens resistivitet, tom: vanlig' },
+  help: 'Thermal resistivity of what it is filled with, in m·K/W; if omitted, 0.6 of water, 1.2 of bentonite, 1.0 of concrete and of sand. Not used with air.',
+} as const satisfies Field;
+
 /** Of pipes and pipe groups. */
 export const PIPE_FIELDS = {
   fill: { ...FILL, value: { type: 'choice', values: PIPE_FILLS } },
+  fillThermalResistivity: FILL_RESISTIVITY,
   /** Of its outside, where something warm or cold flows in it. Null: as warm as its surroundings make it. */
   temperature: {
     value: { type: 'number', least: -40, most: 250 },
@@ -78,6 +89,7 @@ export const CULVERT_FIELDS = {
     help: 'Inner height, in mm.',
   },
   fill: { ...FILL, value: { type: 'choice', values: CULVERT_FILLS } },
+  fillThermalResistivity: FILL_RESISTIVITY,
   wallThermalResistivity: {
     value: RESISTIVITY,
     unit: 'K·m/W',

@@ -25,6 +25,7 @@ export const culvert = (id: string, width: number, height: number, content: Cabl
   width,
   height,
   fill: 'AIR',
+  fillThermalResistivity: null,
   wallThermalResistivity: 1,
   content,
 });

@@ -100,6 +100,7 @@ const given = (value: number | null | undefined) => (value == null ? undefined :
 
 const tubeHeat = ({ item }: Placed<'pipe' | 'pipeGroup'>) => ({
   fill: item.fill,
+  fillThermalResistivity: given(item.fillThermalResistivity),
   temperature: given(item.temperature),
   waterTemperature: given(item.waterTemperature),
   insulationThickness: given(item.insulationThickness),
@@ -211,6 +212,7 @@ export const presentCulvert = (placed: Placed<'culvert'>, sectionId: string, lan
   id: placed.item.id,
   cables: cablesIn(placed, sectionId, language),
   fill: placed.item.fill,
+  fillThermalResistivity: given(placed.item.fillThermalResistivity),
   wallThermalResistivity: rounded(placed.item.wallThermalResistivity),
   ...layoutFields(placed, language),
   depth: depthOf(placed),

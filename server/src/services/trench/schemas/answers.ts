@@ -116,6 +116,7 @@ export const Sensor = S.named('Sensor', Type.Object(round));
 /** What a pipe is filled with, and how warm it is where that is given. */
 const tubeHeat = {
   fill: S.oneOf(PIPE_FILLS),
+  fillThermalResistivity: number,
   temperature: number,
   waterTemperature: number,
   insulationThickness: number,
@@ -177,6 +178,7 @@ export const Culvert = S.named(
     id,
     cables: Type.Array(Cable),
     fill: S.oneOf(CULVERT_FILLS),
+    fillThermalResistivity: number,
     wallThermalResistivity: Type.Number(),
     ...layoutFields,
     depth: Type.Number(),

@@ -92,6 +92,7 @@ export const AddCulvert = S.named(
     width: culvertFields.width,
     layerId: anyId,
     fill: culvertFields.fill,
+    fillThermalResistivity: culvertFields.fillThermalResistivity,
     wallThermalResistivity: culvertFields.wallThermalResistivity,
   }),
 );
@@ -130,6 +131,7 @@ export const UpdateCulvert = S.named(
     height: culvertFields.height,
     width: culvertFields.width,
     fill: culvertFields.fill,
+    fillThermalResistivity: culvertFields.fillThermalResistivity,
     wallThermalResistivity: culvertFields.wallThermalResistivity,
   }),
 );

@@ -1,5 +1,6 @@
 import {
   CULVERT_FIELDS,
+  type CulvertFill,
   type Item,
   type ItemValues,
   isMain,
@@ -21,7 +22,7 @@ export function Filling({ item, onChange }: { item: Item; onChange: (values: Ite
         <FieldRows
           {...rows}
           fields={CULVERT_FIELDS}
-          names={['fill', 'wallThermalResistivity']}
+          names={['fill', ...resistivityOf(item), 'wallThermalResistivity']}
           values={item}
         />
       ) : (
@@ -38,8 +39,12 @@ const OF_HEAT = [
   'temperature',
 ] as const;
 
+/** Air has no resistivity to choose: it counts by the formula for ducts. */
+const resistivityOf = ({ fill }: { fill: CulvertFill }): 'fillThermalResistivity'[] =>
+  fill === 'AIR' ? [] : ['fillThermalResistivity'];
+
 /** A main has no filling to choose: water, sewage, heat or gas flows in it. */
-export function pipeFieldsOf({ pipeCategory }: Pipe | PipeGroup): readonly (keyof typeof PIPE_FIELDS)[] {
-  if (pipeCategory === 'HEAT') return OF_HEAT;
-  return isMain(pipeCategory) ? ['temperature'] : ['fill', 'temperature'];
+export function pipeFieldsOf(item: Pipe | PipeGroup): readonly (keyof typeof PIPE_FIELDS)[] {
+  if (item.pipeCategory === 'HEAT') return OF_HEAT;
+  return isMain(item.pipeCategory) ? ['temperature'] : ['fill', ...resistivityOf(item), 'temperature'];
 }

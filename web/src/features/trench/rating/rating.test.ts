@@ -292,11 +292,12 @@ test('a rating begins with what decides it', () => {
 });
 
 test('the form of a main asks for no filling', () => {
-  const fieldsOf = (pipeCategory: string) => pipeFieldsOf({ pipeCategory } as Pipe);
+  const fieldsOf = (pipeCategory: string, fill = 'AIR') => pipeFieldsOf({ pipeCategory, fill } as Pipe);
   for (const category of ['WATER', 'SEWER', 'GAS']) expect(fieldsOf(category)).toEqual(['temperature']);
   expect(fieldsOf('HEAT')).toContain('waterTemperature');
   expect(fieldsOf('HEAT')).not.toContain('fill');
   for (const category of ['CONTAINER', 'ECOM']) expect(fieldsOf(category)).toEqual(['fill', 'temperature']);
+  expect(fieldsOf('CONTAINER', 'WATER')).toContain('fillThermalResistivity');
 });
 
 test('temperatures of a map have the decimals of its steps', () => {

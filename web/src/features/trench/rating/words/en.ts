@@ -76,6 +76,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
   PIPE_TEMPERATURE_MISSING: 'Give the temperature of its water.',
   PIPE_TEMPERATURE_UNUSED: 'Remove it.',
+  FILL_RESISTIVITY_UNUSED: 'Remove it, or say what it is filled with.',
   PIPE_COLDER_THAN_GROUND: 'Give the temperature of its water in winter, or remove it.',
 };
 

@@ -74,6 +74,7 @@ const advice: Partial<Record<FindingCode, string>> = {
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
   PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på vannet i det.',
   PIPE_TEMPERATURE_UNUSED: 'Fjern den.',
+  FILL_RESISTIVITY_UNUSED: 'Fjern den, eller si hva det er fylt med.',
   PIPE_COLDER_THAN_GROUND: 'Oppgi temperaturen på vannet om vinteren, eller fjern den.',
 };
 
