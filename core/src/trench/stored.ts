@@ -40,7 +40,8 @@ const STEPS: readonly UpgradeStep[] = [
     const { topCoverings = [], ...trench } = document as Partial<Trench>;
     return { ...trench, topCoverings: topCoverings.map(withoutIdleWidth) };
   },
-  // 6 to 7: surfaces of sections, clearances, deviations from design rules, whether a current was given, and title blocks.
+  // 6 to 7: surfaces of sections, clearances, deviations from design rules, whether a current was given, title blocks, water
+  // and insulation of pipes, and resistivities of fillings.
   (document) => {
     const { circuits = [], ...trench } = document as Partial<Trench>;
     return { ...trench, circuits: circuits.map((circuit) => ({ ...circuit, currentGiven: true })) };
