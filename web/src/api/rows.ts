@@ -119,6 +119,7 @@ export const ROWS = {
   'trench.drawRatingMapSvg': ['GET', '/public/trench/rest/segments/{segmentId}/trench/rating/map.svg', '1.0'],
   'trench.drawSvg': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.svg', '1.0'],
   'trench.getCatalog': ['GET', '/public/trench/rest/catalog', '1.0'],
+  'trench.getCheck': ['GET', '/public/trench/rest/segments/{segmentId}/check', '1.0'],
   'trench.getDesignRules': ['GET', '/public/trench/rest/design-rules', '1.0'],
   'trench.getDesignRulesCsv': ['GET', '/public/trench/rest/design-rules.csv', '1.0'],
   'trench.getDesignRulesWorkbook': ['GET', '/public/trench/rest/design-rules.xlsx', '1.0'],

@@ -6,6 +6,7 @@ import { asProblem, lazyFile } from '../../api/index.js';
 import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
+import { CheckBadge } from '../check/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCatalog } from './catalog.js';
 import { readAhead } from './document/index.js';
@@ -83,17 +84,11 @@ function Segments({ project }: { project: Project }) {
             {button}
           </div>
           <ul className="segment-list">
-            {segments.map(({ id, name, length, errorCount, warningCount }) => (
+            {segments.map(({ id, name, length, check }) => (
               <li key={id}>
                 <Link href={addressOf.trench(project.id, id)}>{name}</Link>
                 <span className="quiet">{words.segmentFacts(formatNumber(length, 1))}</span>
-                <span className={errorCount ? 'bad' : 'quiet'}>
-                  {errorCount
-                    ? words.errorCount(errorCount)
-                    : warningCount
-                      ? words.warningCount(warningCount)
-                      : words.isValid}
-                </span>
+                <CheckBadge check={check} />
               </li>
             ))}
           </ul>

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { type AnswerOf, call } from '../../../api/index.js';
-import { Icon, Table } from '../../../kit/index.js';
+import { call } from '../../../api/index.js';
+import { Table } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { CheckBadge } from '../../check/index.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Panel } from './Panel.js';
 
-type Segment = AnswerOf<'trench.listSegments'>[number];
-
-/** The segments of the trench, each with what is wrong in it. */
+/** The segments of the trench, each with what was checked and found in it. */
 export function Segments({ project }: { project: Project }) {
   const words = useProjectWords();
   const active = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
@@ -55,40 +53,10 @@ export function Segments({ project }: { project: Project }) {
               cell: ({ length }) =>
                 length === undefined || length === null ? '–' : `${formatNumber(length, 1)} m`,
             },
-            { title: words.page.findings, align: 'end', cell: (segment) => <Findings segment={segment} /> },
+            { title: words.page.findings, align: 'end', cell: ({ check }) => <CheckBadge check={check} /> },
           ]}
         />
       )}
     </Panel>
-  );
-}
-
-function Findings({ segment }: { segment: Segment }) {
-  const words = useProjectWords();
-  const { errorCount, warningCount } = segment as Segment & {
-    errorCount?: number | null;
-    warningCount?: number | null;
-  };
-  if (errorCount === undefined || errorCount === null) return '–';
-  if (!errorCount && !warningCount) {
-    return (
-      <span className="finding finding-good">
-        <Icon of={CircleCheck} size={16} /> {words.page.fine}
-      </span>
-    );
-  }
-  return (
-    <span className="findings">
-      {errorCount > 0 && (
-        <span className="finding finding-bad">
-          <Icon of={CircleAlert} size={16} /> {words.page.errors(errorCount)}
-        </span>
-      )}
-      {(warningCount ?? 0) > 0 && (
-        <span className="finding finding-warn">
-          <Icon of={TriangleAlert} size={16} /> {words.page.warnings(warningCount!)}
-        </span>
-      )}
-    </span>
   );
 }

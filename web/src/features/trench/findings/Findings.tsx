@@ -1,9 +1,9 @@
 import './findings.css';
-import type { Severity } from '@spadework/core/check';
-import { CircleDashed } from 'lucide-react';
+import { checkReasonText, type Severity } from '@spadework/core/check';
 import { Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
-import { formatNumber } from '../../../words/index.js';
+import { formatNumber, useLanguage } from '../../../words/index.js';
+import { CheckBadge } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { RatingFindings } from '../rating/lazyParts.js';
@@ -11,6 +11,7 @@ import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { LOOKS, RuleRow } from './RuleRow.js';
 import { findingText } from './texts.js';
+import { useCheck } from './useCheck.js';
 import { useRuleFindings } from './useRuleFindings.js';
 
 const MOST_SHOWN = 40;
@@ -18,7 +19,8 @@ const SEVERITIES: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
 
 /**
  * What is wrong or unwise in all sections: of the layout, by the company's rules and in the rating, the worst first; each
- * with the way to it and, where there is one, a fix.
+ * with the way to it and, where there is one, a fix. Above it the server's check of the whole segment, which alone says
+ * that nothing is wrong.
  */
 export function Findings() {
   const { words, trench, section } = useEditor();
@@ -30,6 +32,9 @@ export function Findings() {
     ];
   });
   const rules = useRuleFindings();
+  const language = useLanguage();
+  const check = useCheck();
+  const reason = check?.parts.find(({ state }) => state === 'NOT_POSSIBLE')?.reason;
   const ownFirst = (a: { sectionId: string }, b: { sectionId: string }) =>
     Number(b.sectionId === section.id) - Number(a.sectionId === section.id);
   const laidOut = layout.toSorted((a, b) => ownFirst(a.finding, b.finding)).slice(0, MOST_SHOWN);
@@ -41,13 +46,10 @@ export function Findings() {
   const isNone = layout.length === 0 && rules?.length === 0 && rated.length === 0;
   return (
     <section className="found-list" aria-label={words.findings}>
-      {isNone && (
-        <p className="found found-none">
-          <Icon of={CircleDashed} />
-          {words.noFindings}
-          <span className="quiet found-hint">{words.hint}</span>
-        </p>
-      )}
+      <p className="found found-check" role="status">
+        <CheckBadge check={check} reason={reason && checkReasonText(reason, language)} />
+        {isNone && <span className="quiet found-hint">{words.hint}</span>}
+      </p>
       <ul>
         {SEVERITIES.flatMap((severity) => [
           ...laidOut

@@ -123,7 +123,6 @@ export const words = {
   place: (layer: number, place: number, count: number) => `layer ${layer}, place ${place} of ${count}`,
   inside: (container: string, place: number, count: number) => `in ${container}, place ${place} of ${count}`,
   findings: 'Findings',
-  noFindings: 'No findings so far.',
   severities: { ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },
   sheet: (number: string) => `Sheet ${number}`,
   openSheet: 'Open among the standards',
@@ -224,9 +223,6 @@ export const words = {
   addModule: 'Add trench design',
   chooseSegment: 'Choose a segment',
   segmentFacts: (length: string) => `${length} m`,
-  errorCount: (count: number) => plural(count, 'error', 'errors'),
-  warningCount: (count: number) => plural(count, 'warning', 'warnings'),
-  isValid: 'valid',
   /** What a change is called in the list of steps to undo. */
   titles: {
     add: (name: string) => `Add ${name}`,

@@ -102,7 +102,6 @@ export const words: Words = {
   place: (layer, place, count) => `lag ${layer}, plass ${place} av ${count}`,
   inside: (container, place, count) => `i ${container}, plass ${place} av ${count}`,
   findings: 'Funn',
-  noFindings: 'Ingen funn så langt.',
   severities: { ERROR: 'Feil', WARNING: 'Advarsel', INFO: 'Opplysning' },
   sheet: (number) => `Blad ${number}`,
   openSheet: 'Åpne blant standardene',
@@ -200,9 +199,6 @@ export const words: Words = {
   noSegmentsText: 'Et strekk er en lengde grøft med samme snitt. Gi det første et navn og en lengde.',
   chooseSegment: 'Velg et strekk',
   segmentFacts: (length) => `${length} m`,
-  errorCount: (count) => `${count} feil`,
-  warningCount: (count) => plural(count, 'advarsel', 'advarsler'),
-  isValid: 'gyldig',
   titles: {
     add: (name) => `Legg til ${name}`,
     move: (name) => `Flytt ${name}`,

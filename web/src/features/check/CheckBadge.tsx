@@ -1,0 +1,55 @@
+import './check.css';
+import { CircleAlert, CircleCheck, CircleDashed, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { Icon } from '../../kit/index.js';
+import { useCheckWords } from './words/index.js';
+
+/** A check as lists have it. */
+export interface CheckSummary {
+  state: 'PENDING' | 'NOT_POSSIBLE' | 'CHECKED';
+  allClear: boolean;
+  counts: Record<'ERROR' | 'WARNING' | 'INFO' | 'deviations', number>;
+}
+
+/** What was found, by severity. The tick is for what was checked wholly and has neither errors nor warnings. */
+export function CheckBadge({
+  check,
+  reason,
+}: {
+  check: CheckSummary | undefined;
+  reason?: string | undefined;
+}) {
+  const words = useCheckWords();
+  const { state = 'PENDING', allClear = false, counts } = check ?? {};
+  const found = (
+    [
+      ['ERROR', CircleAlert, 'check-bad'],
+      ['WARNING', TriangleAlert, 'check-warn'],
+      ['deviations', Info, ''],
+    ] as const
+  ).filter(([name]) => counts && counts[name] > 0);
+  return (
+    <span className="check-badge">
+      {allClear && (
+        <span className="check-good">
+          <Icon of={CircleCheck} size={16} /> {words.allClear}
+        </span>
+      )}
+      {found.map(([name, icon, look]) => (
+        <span key={name} className={look}>
+          <Icon of={icon} size={16} /> {words.counts[name](counts![name])}
+        </span>
+      ))}
+      {state === 'CHECKED' && !allClear && found.length === 0 && <span>{words.checked}</span>}
+      {state === 'PENDING' && (
+        <span>
+          <Icon of={LoaderCircle} size={16} /> {words.checking}
+        </span>
+      )}
+      {state === 'NOT_POSSIBLE' && (
+        <span>
+          <Icon of={CircleDashed} size={16} /> {reason ? words.notCheckedFor(reason) : words.notChecked}
+        </span>
+      )}
+    </span>
+  );
+}

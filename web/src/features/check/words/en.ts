@@ -1,0 +1,14 @@
+export const words = {
+  allClear: 'Checked, nothing to remark',
+  checked: 'Checked',
+  checking: 'Checking …',
+  notChecked: 'Not checked',
+  notCheckedFor: (reason: string) => `Not checked: ${reason}`,
+  counts: {
+    ERROR: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+    WARNING: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+    deviations: (count: number) => (count === 1 ? '1 deviation' : `${count} deviations`),
+  },
+};
+
+export type Words = typeof words;

@@ -1,0 +1,14 @@
+import type { Words } from './en.js';
+
+export const words: Words = {
+  allClear: 'Kontrollert, ingenting å bemerke',
+  checked: 'Kontrollert',
+  checking: 'Kontrolleres …',
+  notChecked: 'Ikke kontrollert',
+  notCheckedFor: (reason) => `Ikke kontrollert: ${reason}`,
+  counts: {
+    ERROR: (count) => `${count} feil`,
+    WARNING: (count) => (count === 1 ? '1 advarsel' : `${count} advarsler`),
+    deviations: (count) => `${count} fravik`,
+  },
+};
