@@ -19,7 +19,7 @@ browserTests('the rating in the trench editor', () => {
       await region.getByText(words.rating.notRated.NO_CABLES).waitFor();
       await add(page, CABLE, 'tslf 240', 3);
       await region.getByText(words.rating.derived(3)).waitFor();
-      await region.getByRole('button', { name: words.rating.makeCircuits }).click();
+      await region.getByRole('button', { name: words.rating.makeCircuits(3) }).click();
       await region.getByText(words.rating.derived(3)).waitFor({ state: 'detached' });
       const cards = region.locator('.circuit');
       // With a point in both languages.
@@ -31,10 +31,37 @@ browserTests('the rating in the trench editor', () => {
         await region.locator('.rating-busy').waitFor({ state: 'detached' });
         return figures();
       };
+      // Nobody has given a load: all at their limits, and nothing is said of how much is used.
       const assumed = await changes('');
-      const load = cards.nth(2).getByLabel(words.rating.load, { exact: true });
-      await load.fill('250');
-      await load.press('Enter');
+      expect(assumed).toMatch(/^\d{3} A 90(\.0)? °C$/);
+      const beside = (text: string) => region.getByText(text, { exact: false });
+      await beside(words.rating.allAtLimits).nth(2).waitFor();
+      const load = (circuit: number) => cards.nth(circuit).getByLabel(words.rating.load, { exact: true });
+      await load(0).fill('400');
+      await load(0).press('Enter');
+      await beside(words.rating.someAtLimits).nth(2).waitFor();
+
+      // The same for all, then down the column by Tab; one that is overloaded is red, and no other.
+      await region.getByLabel(words.rating.sameLoad).fill('120');
+      await region.getByLabel(words.rating.sameLoad).press('Enter');
+      await beside(words.rating.beside.INDIVIDUAL).nth(2).waitFor();
+      await load(0).fill('500');
+      await load(0).press('Tab');
+      await page.keyboard.type('130');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('250');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cards.nth(0).locator('.bad').count()).toBeGreaterThan(0);
+      await region.locator('.rating-busy').waitFor({ state: 'detached' });
+      expect(await cards.nth(2).locator('.bad').count()).toBe(0);
+      expect(await Promise.all([0, 1, 2].map((one) => load(one).inputValue()))).toEqual([
+        '500',
+        '130',
+        '250',
+      ]);
+      await load(0).fill('120');
+      await load(0).press('Enter');
+      await expect.poll(() => cards.nth(0).locator('.bad').count()).toBe(0);
       const loaded = await changes(assumed);
       expect(loaded).toMatch(/^\d{3} A \d+ % [\d.,]+ °C$/);
 
@@ -49,7 +76,7 @@ browserTests('the rating in the trench editor', () => {
       // The server rates what was saved, and finds the same.
       const segment = new URL(page.url()).pathname.split('/').at(-1);
       const reply = await page.request.get(
-        `/public/trench/rest/segments/${segment}/trench/rating?mode=TEMPERATURES`,
+        `/public/trench/rest/segments/${segment}/trench/rating?mode=INDIVIDUAL`,
         { headers: { 'spadework-client': 'web', 'api-version': '1.0' } },
       );
       const { circuits } = (await reply.json()) as { circuits: { rating: number }[] };
@@ -86,13 +113,15 @@ browserTests('the rating in the trench editor', () => {
 
       await page.reload();
       await isMet(page, async () => (await figures()) === moved);
-      expect(await cards.nth(2).getByLabel(words.rating.load, { exact: true }).inputValue()).toBe('250');
+      expect(await load(2).inputValue()).toBe('250');
       await cards
         .nth(2)
         .getByRole('button', { name: /^(Edit|Rediger) / })
         .click();
       await dialog.getByRole('button', { name: words.rating.remove }).click();
       await region.getByText(words.rating.freeCables(1)).waitFor();
+      await region.getByRole('button', { name: words.rating.makeCircuits(1) }).click();
+      await region.getByText(words.rating.freeCables(1)).waitFor({ state: 'detached' });
       await saved(page);
     },
   );

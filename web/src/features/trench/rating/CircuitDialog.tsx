@@ -108,7 +108,9 @@ export function CircuitDialog({
               'preload',
             ]}
             values={draft}
-            onChange={({ kind, ...values }) => (kind ? setKind(kind) : set(values))}
+            onChange={({ kind, ...values }) =>
+              kind ? setKind(kind) : set('current' in values ? { ...values, currentGiven: true } : values)
+            }
             choices={{ kind: words.kinds, bonding: words.bondings }}
           />
         </div>

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Button, CheckField, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { CircuitCard } from './CircuitCard.js';
 import { CircuitDialog } from './CircuitDialog.js';
+import { CircuitTable } from './CircuitTable.js';
 import { Conditions } from './Conditions.js';
 import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
 import { NotRated } from './NotRated.js';
@@ -69,9 +69,12 @@ function Shown() {
     <div className="form">
       <SelectField
         label={words.mode}
-        value={choices.mode}
-        onChange={(event) => choose({ mode: event.target.value as Mode })}
-        choices={MODES.map((value) => ({ value, label: words.modes[value] }))}
+        value={choices.mode ?? ''}
+        onChange={(event) => choose({ mode: (event.target.value as Mode) || undefined })}
+        choices={[
+          { value: '', label: words.byLoads },
+          ...MODES.map((value) => ({ value, label: words.modes[value] })),
+        ]}
       />
       <div className="pair">
         {choices.mode === 'EMERGENCY' && (
@@ -128,16 +131,24 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
   const words = useRatingWords();
   const state = useRatingState();
   const [editing, setEditing] = useState<string>();
-  const { circuits, derived, free } = circuitsOf(trench, section);
+  const inSection = circuitsOf(trench, section);
+  const { circuits, derived, free } = inSection;
   const newId = () => crypto.randomUUID();
   const make = () => act(makeCircuits(trench, section, newId), words.madeCircuits);
   /** A circuit that is assumed is stored with the others before it changes. */
   const change = (circuitId: string, name: string, values: CircuitValues) =>
     act(
       derived
-        ? makeCircuits(trench, section, newId, { circuitId, values })
+        ? makeCircuits(trench, section, newId, (id) => (id === circuitId ? values : {}))
         : [{ kind: 'updateCircuit', circuitId, values }],
       words.changeCircuit(name),
+    );
+  const loadAll = (current: number) =>
+    act(
+      derived
+        ? makeCircuits(trench, section, newId, () => ({ current }))
+        : circuits.map(({ id: circuitId }) => ({ kind: 'updateCircuit', circuitId, values: { current } })),
+      words.changeLoads,
     );
   const canAdd = !derived && conductorChoices(trench, section, '').length > 0;
   return (
@@ -146,22 +157,18 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
         <div className="rating-offer">
           <p>{derived ? words.derived(circuits.length) : words.freeCables(free.length)}</p>
           <Button icon={Zap} disabled={!mayEdit} onClick={make}>
-            {words.makeCircuits}
+            {words.makeCircuits(derived ? circuits.length : free.length)}
           </Button>
         </div>
       )}
-      <ul className="circuits" aria-label={words.circuits}>
-        {circuits.map((circuit) => (
-          <CircuitCard
-            key={circuit.id}
-            circuit={circuit}
-            answer={state.answer}
-            onLoad={(current) => change(circuit.id, circuit.name, { current })}
-            onEdit={() => setEditing(circuit.id)}
-            onWhy={onWhy}
-          />
-        ))}
-      </ul>
+      <CircuitTable
+        circuits={inSection}
+        answer={state.answer}
+        onLoad={({ id, name }, current) => change(id, name, { current })}
+        onLoads={loadAll}
+        onEdit={({ id }) => setEditing(id)}
+        onWhy={onWhy}
+      />
       {canAdd && (
         <Button look="quiet" icon={Plus} disabled={!mayEdit} onClick={() => setEditing('')}>
           {words.newCircuit}

@@ -39,12 +39,16 @@ function freeCables(trench: SegmentTrench, section: Section): Cable[] {
   return cablesIn({ sections: [section] }).filter(({ partIds }) => partIds.every((id) => !taken.has(id)));
 }
 
-/** Stores a circuit for each group of cables of a section that is in none, with values for one of them. */
+/** Whether somebody has given the loads of all circuits of a section. */
+export const hasAllLoads = ({ circuits }: SectionCircuits): boolean =>
+  circuits.every(({ currentGiven }) => currentGiven);
+
+/** Stores a circuit for each group of cables of a section that is in none, with values for those that have some. */
 export function makeCircuits(
   trench: SegmentTrench,
   section: Section,
   newId: () => string,
-  values: { circuitId: string; values: CircuitValues } | undefined = undefined,
+  valuesOf: (circuitId: string) => CircuitValues = () => ({}),
 ): Change[] {
   const free = new Set(freeCables(trench, section).map(({ id }) => id));
   const only = { sections: [section] };
@@ -52,11 +56,11 @@ export function makeCircuits(
   const made = circuitsFromCables(only).filter(({ conductors }) =>
     conductors.every(({ partId }) => free.has(cableOf.get(partId) ?? '')),
   );
-  return withOwnNames(made, circuitsIn(trench)).map(({ id, ...circuit }) => ({
-    kind: 'addCircuit',
-    id: newId(),
-    values: { ...circuit, ...(values?.circuitId === id && values.values) },
-  }));
+  return withOwnNames(made, circuitsIn(trench)).map(({ id, ...circuit }) => {
+    const values = valuesOf(id);
+    const given = values.current !== undefined && { currentGiven: true };
+    return { kind: 'addCircuit', id: newId(), values: { ...circuit, ...given, ...values } };
+  });
 }
 
 /** Cables of one type without labels give circuits of one name, which nobody could tell apart: they are numbered. */

@@ -18,10 +18,12 @@ import {
   type SegmentTrench,
 } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
+import { circuitsOf, hasAllLoads } from './circuits.js';
 
 /** What a person chooses to see. Nothing of it is stored. */
 export interface Choices {
-  mode: Mode;
+  /** Undefined: by the loads, each circuit beside the others' loads where all are given, else all at their limits. */
+  mode: Mode | undefined;
   method: Method;
   /** The name of a season. */
   season: string | undefined;
@@ -29,7 +31,7 @@ export interface Choices {
 }
 
 export const USUAL_CHOICES: Choices = {
-  mode: 'TEMPERATURES',
+  mode: undefined,
   method: 'IEC',
   season: undefined,
   hours: 1,
@@ -69,12 +71,16 @@ export function inputOf(
     pipeTypes: typesOf<PipeType>(typeOf, 'pipe', ids.pipe),
     eccTypes: typesOf<EarthType>(typeOf, 'ecc', ids.ecc),
     packings: known,
-    mode: choices.mode,
+    mode: choices.mode ?? modeByLoads(trench, section),
     method: choices.method,
     season: choices.season,
     hours: choices.hours,
   };
 }
+
+/** Ratings beside the others' loads say something only where these are given. */
+const modeByLoads = (trench: SegmentTrench, section: Section): Mode =>
+  hasAllLoads(circuitsOf(trench, section)) ? 'INDIVIDUAL' : 'EQUAL_LIMITS';
 
 /** A type that the catalog does not have is refused by the rating, which names it. */
 const typesOf = <T>(

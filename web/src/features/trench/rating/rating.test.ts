@@ -67,13 +67,24 @@ describe('circuits of a section', () => {
   });
 
   test('are stored in one gesture, one of them with another load', () => {
-    const changes = makeCircuits(two, section!, ids(), { circuitId: 'b', values: { current: 250 } });
+    const changes = makeCircuits(two, section!, ids(), (id) => (id === 'b' ? { current: 250 } : {}));
     const stored = circuitsIn(designWith(two, changes, context));
-    expect(stored.map(({ id, current }) => [id, current])).toEqual([
-      ['new-1', 100],
-      ['new-2', 250],
+    expect(stored.map(({ id, current, currentGiven }) => [id, current, currentGiven])).toEqual([
+      ['new-1', 100, false],
+      ['new-2', 250, true],
     ]);
     expect(stored[0]!.conductors.map(({ phase }) => phase)).toEqual(['L1', 'L2', 'L3']);
+  });
+
+  test('are rated beside the loads of the others once all are given, else all at their limits', () => {
+    const modeOf = (trench: SegmentTrench) => {
+      const input = inputOf(trench, trench.sections[0]!, context.type, USUAL_CHOICES, packNow);
+      return typeof input === 'string' ? input : input.mode;
+    };
+    const load = (current: number) => makeCircuits(two, section!, ids(), () => ({ current }));
+    expect(modeOf(two)).toBe('EQUAL_LIMITS');
+    expect(modeOf(designWith(two, makeCircuits(two, section!, ids()), context))).toBe('EQUAL_LIMITS');
+    expect(modeOf(designWith(two, load(100), context))).toBe('INDIVIDUAL');
   });
 
   test('a cable that came later is in none, and only it gets one', () => {
@@ -114,7 +125,7 @@ describe('the request of a section', () => {
     inputOf(trench, trench.sections[0]!, context.type, USUAL_CHOICES, packNow);
 
   test('names its types and choices', () => {
-    expect(input(two)).toMatchObject({ cableTypes: [[1, { name: 'TSLF 1x240' }]], mode: 'TEMPERATURES' });
+    expect(input(two)).toMatchObject({ cableTypes: [[1, { name: 'TSLF 1x240' }]], mode: 'EQUAL_LIMITS' });
   });
 
   test('has types that only the segment knows: those of a colleague or another company', () => {

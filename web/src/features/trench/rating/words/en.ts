@@ -11,6 +11,15 @@ const modes: Record<Mode, string> = {
   CYCLIC: 'The load of a day, to the limit',
   EMERGENCY: 'Emergency, to its limit',
 };
+/** With what else a circuit can carry its rating. */
+const beside: Record<Mode, string> = {
+  TEMPERATURES: 'all loads grown alike',
+  COMMON_FACTOR: 'all loads grown alike',
+  EQUAL_LIMITS: 'all at their limits',
+  INDIVIDUAL: 'others at their load',
+  CYCLIC: 'loads of a day grown alike',
+  EMERGENCY: 'for some hours',
+};
 const kinds = capitalizedAll(CIRCUIT_KIND_NAMES, 'en');
 const phases: Record<Phase, string> = { L1: 'L1', L2: 'L2', L3: 'L3', N: 'N', PLUS: '+', MINUS: '−' };
 const origins: Record<Origin, string> = {
@@ -116,10 +125,17 @@ export const words = {
   newCircuit: 'New circuit',
   circuitTitle: 'Circuit',
   derived: (count: number) =>
-    `No circuits are stored. ${plural(count, 'circuit is', 'circuits are')} assumed from the cables, with 100 A each.`,
+    `No circuits are stored. ${plural(count, 'circuit is', 'circuits are')} assumed from the cables, without loads.`,
   freeCables: (count: number) =>
     `${plural(count, 'cable is', 'cables are')} in no circuit and carry nothing.`,
-  makeCircuits: 'Make circuits from the cables',
+  makeCircuits: (count: number): string => (count === 1 ? 'Make a circuit' : 'Make circuits from the cables'),
+  sameLoad: 'Same load for all',
+  changeLoads: 'Change the loads',
+  byLoads: 'By the loads',
+  beside,
+  allAtLimits: 'all at their limits; no loads given',
+  someAtLimits: 'all at their limits; not all loads given',
+  temperatureAndLimit: '°C / limit',
   madeCircuits: 'Make circuits',
   changeCircuit: (name: string) => `Change ${name}`,
   removeCircuit: (name: string) => `Remove ${name}`,

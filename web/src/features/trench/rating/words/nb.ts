@@ -4,6 +4,15 @@ import { BONDING_NAMES, CIRCUIT_KIND_NAMES, FILL_NAMES, type Phase } from '@spad
 import type { NotRated } from '../input.js';
 import type { Words } from './en.js';
 
+/** Med hva ellers en kurs kan føre det den kan. */
+const beside: Record<Mode, string> = {
+  TEMPERATURES: 'alle laster økt likt',
+  COMMON_FACTOR: 'alle laster økt likt',
+  EQUAL_LIMITS: 'alle på grensen',
+  INDIVIDUAL: 'de andre ved sin last',
+  CYCLIC: 'døgnlaster økt likt',
+  EMERGENCY: 'i noen timer',
+};
 const modes: Record<Mode, string> = {
   TEMPERATURES: 'Temperaturer ved lasten',
   COMMON_FACTOR: 'Alle laster økt likt, til grensen',
@@ -114,9 +123,16 @@ export const words: Words = {
   newCircuit: 'Ny kurs',
   circuitTitle: 'Kurs',
   derived: (count) =>
-    `Ingen kurser er lagret. ${plural(count, 'kurs er antatt', 'kurser er antatt')} ut fra kablene, med 100 A hver.`,
+    `Ingen kurser er lagret. ${plural(count, 'kurs er antatt', 'kurser er antatt')} ut fra kablene, uten last.`,
   freeCables: (count) => `${plural(count, 'kabel', 'kabler')} er ikke med i noen kurs og fører ingenting.`,
-  makeCircuits: 'Lag kurser av kablene',
+  makeCircuits: (count) => (count === 1 ? 'Lag en kurs' : 'Lag kurser av kablene'),
+  sameLoad: 'Samme last for alle',
+  changeLoads: 'Endre lastene',
+  byLoads: 'Etter lastene',
+  beside,
+  allAtLimits: 'alle på grensen; ingen laster oppgitt',
+  someAtLimits: 'alle på grensen; ikke alle laster oppgitt',
+  temperatureAndLimit: '°C / grense',
   madeCircuits: 'Lag kurser',
   changeCircuit: (name) => `Endre ${name}`,
   removeCircuit: (name) => `Fjern ${name}`,

@@ -1,0 +1,253 @@
+import { type CircuitAnswer, hottestOfCircuit, type Mode, type RatingAnswer } from '@spadework/core/rating';
+import { type Circuit, cablesIn } from '@spadework/core/trench';
+import { Pencil } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { IconButton, NumberField } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { WhyFigure } from '../../why/index.js';
+import { useEditor } from '../editor.js';
+import { hasAllLoads, labelsOfCircuits, type SectionCircuits } from './circuits.js';
+import type { Asked } from './Why.js';
+import { useRatingWords, type Words } from './words/index.js';
+
+interface RowProps {
+  answer: RatingAnswer | undefined;
+  onLoad: (circuit: Circuit, current: number) => void;
+  onEdit: (circuit: Circuit) => void;
+  onWhy: (asked: Asked) => void;
+}
+
+/** All circuits of the section: load, what it can carry and beside what, how much of that is used, and its hottest conductor. */
+export function CircuitTable({
+  circuits: inSection,
+  onLoads,
+  ...row
+}: RowProps & { circuits: SectionCircuits; onLoads: (current: number) => void }) {
+  const { mayEdit, checked } = useEditor();
+  const words = useRatingWords();
+  const { circuits } = inSection;
+  const labels = labelsOfCircuits(circuits, checked.layout);
+  const beside = besideOf(row.answer?.mode, inSection, words);
+  const isSame = circuits.every(({ current }) => current === circuits[0]?.current) && hasAllLoads(inSection);
+  return (
+    <>
+      {circuits.length > 1 && (
+        <div className="circuit-same">
+          <NumberField
+            label={words.sameLoad}
+            unit={words.ampere}
+            min={0}
+            max={1_000_000}
+            value={isSame ? circuits[0]!.current : undefined}
+            disabled={!mayEdit}
+            optional
+            onCommit={(current) => current !== undefined && onLoads(current)}
+          />
+        </div>
+      )}
+      <table className="circuits" aria-label={words.circuits} onKeyDown={tabDown}>
+        <thead>
+          <tr>
+            <th scope="col">{`${words.load}, ${words.ampere}`}</th>
+            <th scope="col">{words.rating}</th>
+            <th scope="col">{words.utilisation}</th>
+            <th scope="col">{words.temperatureAndLimit}</th>
+          </tr>
+        </thead>
+        {circuits.map((circuit) => (
+          <CircuitRows
+            key={circuit.id}
+            circuit={circuit}
+            label={labels.get(circuit.id)!}
+            beside={beside}
+            {...row}
+          />
+        ))}
+      </table>
+    </>
+  );
+}
+
+/** With what else the circuits can carry their ratings. */
+function besideOf(mode: Mode | undefined, inSection: SectionCircuits, words: Words): string | undefined {
+  if (mode !== 'EQUAL_LIMITS' || hasAllLoads(inSection)) return mode && words.beside[mode];
+  return inSection.circuits.some(({ currentGiven }) => currentGiven) ? words.someAtLimits : words.allAtLimits;
+}
+
+/** Tab goes from one load down to the next, and on from the last. */
+function tabDown(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'Tab') return;
+  const loads = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.circuit-load input')];
+  const at = loads.indexOf(event.target as HTMLInputElement);
+  const next = at === -1 ? undefined : loads[at + (event.shiftKey ? -1 : 1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}
+
+function CircuitRows({
+  circuit,
+  label,
+  beside,
+  answer,
+  onLoad,
+  onEdit,
+  onWhy,
+}: RowProps & { circuit: Circuit; label: string; beside: string | undefined }) {
+  const { mayEdit, section, selected, select, focusCanvas } = useEditor();
+  const words = useRatingWords();
+  const parts = new Set(circuit.conductors.map(({ partId }) => partId));
+  const cables = cablesIn({ sections: [section] })
+    .filter(({ partIds }) => partIds.some((id) => parts.has(id)))
+    .map(({ id }) => id);
+  const isCurrent = cables.some((id) => selected.includes(id));
+  const show = () => {
+    select(cables);
+    focusCanvas();
+  };
+  const rated = answer?.circuits.find(({ circuitId }) => circuitId === circuit.id);
+  const { name, currentGiven } = circuit;
+  // Of an assumed load it says nothing how much of the rating it uses.
+  const utilisation = currentGiven ? (rated?.utilisation ?? undefined) : undefined;
+  const ask = (title: string, value: string, symbol: string): Asked => ({
+    what: `${name}, ${title.toLowerCase()}`,
+    value,
+    partId: rated!.hottestPartId,
+    symbol,
+  });
+  return (
+    <tbody className={`circuit ${isCurrent ? 'circuit-current' : ''}`}>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          <div className="circuit-head">
+            <button type="button" className="circuit-name" title={words.showCables} onClick={show}>
+              <b>{label}</b> {name !== label && name}
+            </button>
+            <IconButton
+              label={words.edit(name)}
+              icon={Pencil}
+              disabled={!mayEdit}
+              onClick={() => onEdit(circuit)}
+            />
+          </div>
+        </th>
+      </tr>
+      <tr>
+        <td className="circuit-load">
+          <NumberField
+            label={words.load}
+            min={0}
+            max={1_000_000}
+            value={currentGiven ? circuit.current : undefined}
+            disabled={!mayEdit}
+            optional={!currentGiven}
+            onCommit={(current) => current !== undefined && onLoad(circuit, current)}
+          />
+        </td>
+        <td>
+          {rated && rated.rating !== null ? (
+            <Figure
+              asked={ask(words.rating, words.amperes(formatNumber(rated.rating)), 'Ir')}
+              onWhy={onWhy}
+            />
+          ) : (
+            <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
+          )}
+        </td>
+        <td>
+          {utilisation === undefined ? (
+            <span className="quiet">–</span>
+          ) : (
+            <Figure
+              asked={ask(words.utilisation, words.percent(formatNumber(utilisation * 100)), 'ur')}
+              isBad={utilisation > 1}
+              onWhy={onWhy}
+            />
+          )}
+        </td>
+        <td>{rated && answer && <Hottest rated={rated} answer={answer} name={name} onWhy={onWhy} />}</td>
+      </tr>
+      <tr>
+        <td colSpan={4}>
+          {rated && rated.rating !== null && beside && (
+            <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
+          )}
+          {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** How much of the rating the load uses. The words say it too. */
+function Bar({ utilisation, name }: { utilisation: number; name: string }) {
+  const words = useRatingWords();
+  const percent = Math.round(utilisation * 100);
+  return (
+    <div
+      className={`use ${percent > 100 ? 'use-bad' : percent > 90 ? 'use-warn' : ''}`}
+      role="meter"
+      aria-label={`${words.utilisation}, ${name}`}
+      aria-valuenow={Math.min(100, percent)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={words.percent(String(percent))}
+    >
+      <span
+        ref={(bar) => {
+          if (bar) bar.style.width = `${Math.min(100, percent)}%`;
+        }}
+      />
+    </div>
+  );
+}
+
+function Hottest({
+  rated,
+  answer,
+  name,
+  onWhy,
+}: {
+  rated: CircuitAnswer;
+  answer: RatingAnswer;
+  name: string;
+  onWhy: (asked: Asked) => void;
+}) {
+  const words = useRatingWords();
+  const conductor = hottestOfCircuit(answer, rated);
+  if (!conductor) return null;
+  const { conductorTemperature: temperature, phase } = conductor;
+  return (
+    <div className="circuit-hot" title={`${words.hottest} ${phase ? words.phases[phase] : ''}`.trim()}>
+      {temperature === null ? (
+        <b className="bad">{words.noTemperature}</b>
+      ) : (
+        <Figure
+          asked={{
+            what: `${name}, ${words.hottest.toLowerCase()}`,
+            value: words.degrees(formatNumber(temperature, 1)),
+            partId: conductor.partId,
+            symbol: 'θc',
+          }}
+          isBad={temperature > rated.limitTemperature + 1e-6}
+          onWhy={onWhy}
+        />
+      )}
+      <span className="quiet">{`/ ${formatNumber(rated.limitTemperature)}`}</span>
+    </div>
+  );
+}
+
+/** A number that tells its steps. */
+function Figure({
+  asked,
+  isBad,
+  onWhy,
+}: {
+  asked: Asked;
+  isBad?: boolean | undefined;
+  onWhy: (asked: Asked) => void;
+}) {
+  return <WhyFigure what={asked.what} value={asked.value} isBad={isBad} onWhy={() => onWhy(asked)} />;
+}
