@@ -61,9 +61,9 @@ browserTests('the trench editor', () => {
         expect(attributes.length).toBeLessThanOrEqual(3);
         expect([...new Set(['transform', ...attributes])]).toEqual(['transform']);
       }
-      await isMet(page, async () => /^TSLF/.test((await names(page))[2]!));
+      await isMet(page, async () => /, TSLF /.test((await names(page))[2]!));
       await page.keyboard.press('Control+z');
-      await isMet(page, async () => !/^TSLF/.test((await names(page))[2]!));
+      await isMet(page, async () => !/, TSLF /.test((await names(page))[2]!));
       await turn();
       // Into the pipe, to a new layer, and freely in millimetres.
       await dragTo(page, options(page).nth(0), await middle(options(page).nth(2)));
