@@ -63,6 +63,7 @@ function ratingOf(request: RatingRequest): Rating {
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
     findings: [
       ...findingsOf(mode, installed, prepared, solved),
+      ...dryingFindings(request, installed),
       ...screenFindings(request, prepared, circuits),
     ],
   };
@@ -140,6 +141,20 @@ function findingsOf(
   add('ABOVE_LIMIT', [...new Set(above.map(({ cableId }) => cableId))]);
   if (crosses(installed, prepared, solved)) findings.push({ code: 'DRY_ZONE_CROSSES', itemIds: [] });
   return findings;
+}
+
+/** How much of the ground is taken to dry out, where that is not given outright. */
+function dryingFindings(
+  { section, surroundings: { criticalTemperature, drySoilThermalResistivity } }: RatingRequest,
+  { installation: { drying } }: InstalledSection,
+): RatingFinding[] {
+  if ((criticalTemperature == null) !== (drySoilThermalResistivity == null))
+    return [{ code: 'DRYING_INCOMPLETE', itemIds: [] }];
+  const { sectionType, beddingThermalResistivity: bedding, fillThermalResistivity: fill } = section;
+  const isOwn = sectionType !== 'DIRECTLY_IN_GROUND' && (bedding != null || fill != null);
+  return drying && isOwn
+    ? [{ code: 'DRYING_AS_SOIL', itemIds: [], details: [String(Number(drying.v.toFixed(2)))] }]
+    : [];
 }
 
 /** K. A pipe that its surroundings make warmer by less is not called cold. */

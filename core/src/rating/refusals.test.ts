@@ -315,6 +315,23 @@ test('a heat pipe of unknown temperature, and a temperature that is not used', (
   expect(answerOf(used).findings).toMatchObject([{ code: 'PIPE_TEMPERATURE_UNUSED', itemIds: ['p'] }]);
 });
 
+test('drying of which half is given, and bedding that dries out like the soil', () => {
+  const drySoilThermalResistivity = 2.5;
+  const found = (surroundings: LooseRequest['surroundings'], over: Record<string, number> = {}) =>
+    rated(requestOf(loose({ surroundings, section: ground(over) }))).answer.findings;
+  for (const half of [{ drySoilThermalResistivity }, { criticalTemperature: 40 }])
+    expect(found(half)).toContainEqual({ code: 'DRYING_INCOMPLETE', itemIds: [] });
+  const both = { drySoilThermalResistivity, criticalTemperature: 40 };
+  const codesOf = (surroundings: LooseRequest['surroundings'], over = {}) =>
+    found(surroundings, over).map(({ code }) => code);
+  expect(codesOf(both)).not.toContain('DRYING_INCOMPLETE');
+  expect(codesOf(both)).not.toContain('DRYING_AS_SOIL');
+  const like = { code: 'DRYING_AS_SOIL', itemIds: [], details: ['2.5'] } as const;
+  expect(found(both, { beddingThermalResistivity: 0.8 })).toContainEqual({ ...like, itemIds: [] });
+  expect(findingText({ ...like, itemIds: [] }, 'nb')).toContain('2,5 ganger');
+  expect(codesOf({}, { beddingThermalResistivity: 0.8 })).not.toContain('DRYING_AS_SOIL');
+});
+
 describe('fillings', () => {
   const bundle = (id: string) => cable(id, { groupConfiguration: 'SINGLE', conductorCount: 3 });
   const threeCore: CableType = {

@@ -50,6 +50,14 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The thermal resistivity of a filling is given, but air is in it. Air counts by the formula for ducts, and the value was not used.',
     'Termisk resistivitet for en fylling er oppgitt, men det er luft i den. Luft regnes etter formelen for rør, og verdien er ikke brukt.',
   ],
+  DRYING_INCOMPLETE: [
+    'Of the temperature above which the soil dries out and its resistivity then, only one is given. The ground is rated as never drying out, which is on the unsafe side.',
+    'Av temperaturen som jorda tørker ut over, og resistiviteten da, er bare den ene oppgitt. Grunnen er beregnet som om den aldri tørker ut, som er på den usikre siden.',
+  ],
+  DRYING_AS_SOIL: [
+    'Bedding and fill have resistivities of their own. They are rated as drying out like the soil: {0} times their resistivity.',
+    'Omfylling og gjenfylling har egne resistiviteter. De er beregnet som om de tørker ut som jorda: {0} ganger resistiviteten.',
+  ],
   DRY_ZONE_CROSSES: [
     'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
     'Den tørre sonen når et materiale som ikke tørker ut. Temperaturene er omtrentlige.',
