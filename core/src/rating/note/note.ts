@@ -39,14 +39,15 @@ export function ratingNote(input: NoteInput): ReportDocument {
       ...conditionBlocks(input),
       ...cableBlocks(input, labels),
       ...certaintyBlocks(input, labels),
+      ...conductorBlocks(input, labels),
+      ...calculationBlocks(input, labels),
+      // The plots stay with the signatures, so that the last page of text is never nearly empty.
       ...plotBlocks(input, labels),
       {
         kind: 'signatures',
         fields: [...words.signatureFields],
         values: ['', title.drawnBy ?? '', '', title.checkedBy ?? ''],
       },
-      ...conductorBlocks(input, labels),
-      ...calculationBlocks(input, labels),
       // A page of its own size: at the end it leaves no other page half empty.
       { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) },
     ],

@@ -58,7 +58,7 @@ function plotOf(
   title: string,
   shown: (value: number) => string,
 ): DrawnShape[] {
-  const area = { x: left + 9, y: 9, width: width - 10, height: 36 };
+  const area = { x: left + 9, y: 9, width: width - 12, height: 36 };
   const known = points.flatMap(({ ratings }) => ratings.slice(0, series).flatMap((one) => one ?? []));
   const step = roundStep(Math.max(...known) / TICKS);
   const top = step * Math.ceil(Math.max(...known) / step);

@@ -140,6 +140,26 @@ test.each(['COMMON_FACTOR', 'TEMPERATURES', 'INDIVIDUAL'] as const)(
   },
 );
 
+// Sabotage: put the plots before the calculation, whose last step is then alone on a page.
+test('no page of a note is nearly empty', async () => {
+  const own = noteInput('nb');
+  const points = [600, 800, 1000].map((x) => ({ x, ratings: [260, 220, 150] }));
+  const curves = [{ of: 'DEPTH' as const, points }];
+  const atLoad = temperaturesAtLoad(own.request, own.rating);
+  const title = { ...own.drawing.title, drawnBy: 'Kari Nordmann', checkedBy: 'Anne Berg' };
+  const { document, pages } = await readPdf(
+    await typesetter.pdf(ratingNote({ ...own, curves, atLoad, drawing: { ...own.drawing, title } })),
+  );
+  for (const [i, page] of pages.entries()) {
+    const { width, height } = document.getPage(i).getSize();
+    if (Math.abs(width / MM - 210) > 1) continue;
+    const lowest = Math.min(...page.filter(({ y }) => y > 30 * MM).map(({ y }) => y));
+    expect((height - lowest) / height).toBeGreaterThan(0.35);
+  }
+  const words = wordsOf(pages);
+  for (const name of ['KariNordmann', 'AnneBerg']) expect(words).toContain(name);
+});
+
 test('the workbook opens, and its numbers are numbers', async () => {
   const workbook = new Workbook();
   await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(input))));
