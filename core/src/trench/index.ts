@@ -14,6 +14,7 @@ export {
   type DrawingTitle,
   type DrawnMarker,
   drawSection,
+  drawSections,
   toSvg,
 } from './drawing/index.js';
 export * from './explanation/index.js';

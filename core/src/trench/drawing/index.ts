@@ -15,5 +15,5 @@ export type {
   Text as DrawnText,
 } from './drawing.js';
 export { compactionNotes } from './notes.js';
-export { drawSection } from './section.js';
+export { drawSection, drawSections } from './section.js';
 export { toSvg } from './svg.js';

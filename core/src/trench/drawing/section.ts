@@ -1,14 +1,15 @@
+import type { Box } from '../../geometry/box.js';
 import { labelList } from '../labelRanges.js';
 import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { markerPlaces } from '../looks/marker.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
 import { drawDimensions } from './dimensions.js';
-import type { Drawing, DrawingInput, DrawnShape, GroundSheet } from './drawing.js';
+import type { Drawing, DrawingInput, DrawingTitle, DrawnShape, GroundSheet } from './drawing.js';
 import { drawGround, type Ground, groundOf, shrunk } from './ground.js';
 import { itemShapes } from './items.js';
 import { drawLabels, labelRequests, type Wanted } from './labels.js';
-import { FOOT, Legend, PADDING } from './legend.js';
+import { FOOT, Legend, type LegendContent, PADDING } from './legend.js';
 import { drawMarkers } from './marker.js';
 import { materialRows } from './materialRows.js';
 import { type NumberedItem, numbered } from './numbering.js';
@@ -17,27 +18,114 @@ import { drawOpenings } from './openings.js';
 import { Page } from './page.js';
 import { EDGE, line, QUIET, text } from './pens.js';
 import { drawScaleBar } from './scaleBar.js';
-import { chooseSheet, extentOf, type Sheet, type SurroundingSpace } from './sheet.js';
-import { tableRows } from './tableRows.js';
+import {
+  chooseSharedSheet,
+  chooseSheet,
+  type Extent,
+  extentOf,
+  type Sheet,
+  type SurroundingSpace,
+} from './sheet.js';
+import { type TableRow, tableRows } from './tableRows.js';
 import { drawTitleBlock, hasThirdRow } from './titleBlock.js';
 import { WORDS } from './words.js';
 
-/** Draws a section to scale. Texts are placed before textures are drawn, so that textures leave them free. */
+/** A section and what of it does not depend on the scale. */
+interface Prepared {
+  input: DrawingInput;
+  items: NumberedItem[];
+  offenders: Offenders;
+  markers: Box[];
+  extent: Extent;
+}
+
+function preparedFor(input: DrawingInput): Prepared {
+  const { layout, marker, markerCount, topCoverings } = input;
+  return {
+    input,
+    items: numbered(input),
+    offenders: new Offenders(input.errors),
+    markers: marker ? markerPlaces(marker, layout, markerCount) : [],
+    extent: extentOf(layout, topCoverings),
+  };
+}
+
+/** Draws a section to scale. */
 export function drawSection(input: DrawingInput): Drawing {
-  const { layout, language, title } = input;
-  const items = numbered(input);
-  const offenders = new Offenders(input.errors);
-  const markers = input.marker ? markerPlaces(input.marker, layout, input.markerCount) : [];
-  const legend = legendOf(input, items, offenders, markers.length);
-  const extent = extentOf(layout, input.topCoverings);
-  const detailsFor = cached((scale) => detailsAt(items, scale));
+  const prepared = preparedFor(input);
+  const legend = new Legend(legendOf(prepared), input);
+  const detailsFor = cached((scale) => detailsAt(prepared.items, scale));
   const sheet = chooseSheet(
-    extent,
+    prepared.extent,
     spaceAround(input),
     (columns) => legend.fits(columns),
     (scale, area) => placeDetails(detailsFor(scale), area).width,
-    hasThirdRow(title),
+    hasThirdRow(input.title),
   );
+  const picture = pictureOf(prepared, sheet, detailsFor(sheet.scale));
+  return drawingOf(input, sheet, legend, [picture]);
+}
+
+/** Draws several sections side by side and below each other on one sheet, to one scale, with one title block. */
+export function drawSections(inputs: readonly DrawingInput[], title: DrawingTitle): Drawing {
+  if (inputs.length === 1) return drawSection({ ...inputs[0]!, title });
+  const all = inputs.map(preparedFor);
+  const first = { ...inputs[0]!, title, errors: inputs.flatMap(({ errors }) => errors) };
+  const legend = new Legend(joinedLegend(all), first);
+  const wanted = all.map(({ input, extent }) => ({ extent, space: withCaption(spaceAround(input)) }));
+  const sheets = chooseSharedSheet(wanted, (columns) => legend.fits(columns), hasThirdRow(title));
+  const pictures = all.map((prepared, i) => {
+    const picture = pictureOf(prepared, sheets[i]!, []);
+    return { ...picture, shapes: [...picture.shapes, ...captionOf(prepared.input.title, sheets[i]!)] };
+  });
+  return drawingOf(first, { ...sheets[0]!, area: sheets[0]!.whole }, legend, pictures);
+}
+
+const CAPTION = 7;
+const withCaption = (space: SurroundingSpace): SurroundingSpace => ({ ...space, top: space.top + CAPTION });
+
+/** "Snitt 2, 120–340" above a section that shares its sheet. */
+const captionOf = ({ section, chainage }: DrawingTitle, { area }: Sheet): DrawnShape[] => [
+  text('LABEL', [section, chainage].filter(Boolean).join(', '), area.x + 6, area.y + 7, 3.6, { bold: true }),
+];
+
+/** Materials once each; the items of each section below its name. */
+function joinedLegend(all: readonly Prepared[]): LegendContent {
+  const own = all.map((prepared) => legendOf(prepared));
+  const materials = new Map(own.flatMap((one) => one.materials.map((row) => [JSON.stringify(row), row])));
+  const named = (words: string): TableRow => ({
+    content: false,
+    symbol: null,
+    labels: [{ words, count: 1 }],
+    quantity: '',
+    name: '',
+    size: '',
+    voltage: '',
+    length: '',
+    offending: false,
+  });
+  return {
+    materials: [...materials.values()],
+    items: own.flatMap(({ items }, i) => [named(all[i]!.input.title.section), ...items]),
+    notes: [...new Set(own.flatMap(({ notes }) => notes))],
+    revisions: own[0]!.revisions,
+    errors: own.flatMap(({ errors }, i) => errors.map((one) => `${all[i]!.input.title.section}: ${one}`)),
+  };
+}
+
+interface Picture {
+  shapes: DrawnShape[];
+  legend: DrawnShape[];
+  page: Page;
+}
+
+/** The section itself. Texts are placed before textures are drawn, so that textures leave them free. */
+function pictureOf(
+  { input, items, offenders, markers, extent }: Prepared,
+  sheet: Sheet,
+  details: readonly Detail[],
+): Picture {
+  const { layout, language } = input;
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
   for (const { placed } of items) page.addItem(placed);
@@ -46,17 +134,12 @@ export function drawSection(input: DrawingInput): Drawing {
   const dimensions = input.dimensions ? drawDimensions(input, markers.length > 0, ground, page) : [];
   page.addStraightLines(dimensions);
   const openings = input.dimensions ? drawOpenings(layout, page, offenders) : [];
-  const details = detailsFor(sheet.scale);
   const labels = drawLabels(labelRequests(items, page, offenders, wantedLabels(details)), page);
   const enlarged = drawDetails(details, sheet, page, offenders, WORDS[language].detail);
   const over = drawSheet(input, sheet, ground, page);
   return {
-    paper: sheet.paper,
-    widthMm: sheet.widthMm,
-    heightMm: sheet.heightMm,
-    scale: sheet.scale,
-    origin: sheet.origin,
-    title: [title.project, title.segment, title.section].filter(Boolean).join(' – '),
+    page,
+    legend: over.legend,
     shapes: [
       ...drawGround(ground, page.solid, over.areas),
       ...levelMark(ground, language),
@@ -68,9 +151,25 @@ export function drawSection(input: DrawingInput): Drawing {
       ...dimensions,
       ...labels,
       ...enlarged,
+    ],
+  };
+}
+
+function drawingOf(input: DrawingInput, sheet: Sheet, legend: Legend, pictures: readonly Picture[]): Drawing {
+  const { title, language } = input;
+  const { paper, widthMm, heightMm, scale, origin } = sheet;
+  return {
+    paper,
+    widthMm,
+    heightMm,
+    scale,
+    origin,
+    title: [title.project, title.segment, title.section].filter(Boolean).join(' – '),
+    shapes: [
+      ...pictures.flatMap(({ shapes }) => shapes),
       ...legend.draw(sheet.columns),
-      ...over.legend,
-      ...drawScaleBar(sheet.columns[0]!, sheet.scale, language, noteOf(page, input)),
+      ...pictures.flatMap((picture) => picture.legend),
+      ...drawScaleBar(sheet.columns[0]!, scale, language, noteOf(pictures, language)),
       ...drawTitleBlock(input, sheet),
       ...notValidAcross(input, sheet),
     ],
@@ -144,7 +243,9 @@ function drawSheet(
   });
 }
 
-function noteOf({ leftOut: { labels, dimensions } }: Page, { language }: DrawingInput): string | null {
+function noteOf(pictures: readonly Picture[], language: DrawingInput['language']): string | null {
+  const labels = pictures.reduce((sum, { page }) => sum + page.leftOut.labels, 0);
+  const dimensions = pictures.reduce((sum, { page }) => sum + page.leftOut.dimensions, 0);
   return labels + dimensions > 0 ? WORDS[language].leftOut(labels, dimensions) : null;
 }
 
@@ -154,24 +255,18 @@ function spaceAround({ layout, dimensions }: DrawingInput): SurroundingSpace {
   return { left: 34, right: 37, top: 15, bottom: 21 + SPACING_PITCH * spacedLayers(layout).length };
 }
 
-function legendOf(
-  input: DrawingInput,
-  items: ReturnType<typeof numbered>,
-  offenders: Offenders,
-  markerCount: number,
-): Legend {
+function legendOf({ input, items, offenders, markers }: Prepared): LegendContent {
   const { layout, topCoverings } = input;
   const everywhere = { left: -Infinity, right: Infinity };
   const coverings = coveringBands(topCoverings, layout.width, everywhere);
   const bands = belowCoverings(trenchBands(layout), coverings);
-  const content = {
-    materials: materialRows(input, bands, coverings, markerCount),
+  return {
+    materials: materialRows(input, bands, coverings, markers.length),
     items: tableRows(items, input, offenders),
     notes: input.notes,
     revisions: input.title.revisions ?? [],
     errors: errorsOf(input, items),
   };
-  return new Legend(content, input);
 }
 
 /** Each message once, after the labels of its items. */

@@ -102,6 +102,73 @@ export function chooseSheet(
   throw new Error('the trench is not finite');
 }
 
+/** What a section needs that shares a sheet with others. */
+interface Shared {
+  extent: Extent;
+  space: SurroundingSpace;
+}
+
+/** The scale and the paper for several sections, and for each of them the sheet with its own area. */
+export function chooseSharedSheet(
+  sections: readonly Shared[],
+  tableFits: (columns: readonly Box[]) => boolean,
+  hasThirdRow: boolean,
+): (Sheet & { whole: Box })[] {
+  const title = hasThirdRow ? TITLE_HEIGHT.three : TITLE_HEIGHT.two;
+  const [smallest] = formatsFor(tableFits, title);
+  const a2 = [1, 2].map((columns) => format('A2', 594, 420, columns, COLUMN.wide, title));
+  const possible = [smallest!, a3(title), ...a2].filter(
+    ({ widthMm, columns }) => widthMm >= smallest!.widthMm && tableFits(columns),
+  );
+  for (const scale of scales()) {
+    if (scale < 10) continue;
+    const sizes = sections.map(({ extent, space }) => ({
+      width: (extent.right - extent.left) / scale + space.left + space.right,
+      height: (extent.bottom - extent.top) / scale + space.top + space.bottom,
+    }));
+    for (const form of possible) {
+      const boxes = inRows(sizes, form.area);
+      if (!boxes) continue;
+      return sections.map(({ extent, space }, i) => ({
+        ...placed(extent, space, { ...form, area: boxes[i]! }, scale),
+        whole: form.area,
+      }));
+    }
+  }
+  throw new Error('the sections are not finite');
+}
+
+/** Boxes of these sizes in rows, with what is left of the area shared between them. Null: they do not fit. */
+function inRows(sizes: readonly { width: number; height: number }[], area: Box): Box[] | null {
+  const rows: { width: number; height: number }[][] = [];
+  let room = 0;
+  for (const size of sizes) {
+    if (size.width > area.width) return null;
+    if (rows.length === 0 || size.width > room) {
+      rows.push([]);
+      room = area.width;
+    }
+    rows.at(-1)!.push(size);
+    room -= size.width;
+  }
+  const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)));
+  const spare = area.height - heights.reduce((sum, height) => sum + height, 0);
+  if (spare < 0) return null;
+  let y = area.y;
+  return rows.flatMap((row, r) => {
+    const height = heights[r]! + spare / rows.length;
+    const more = (area.width - row.reduce((sum, { width }) => sum + width, 0)) / row.length;
+    let x = area.x;
+    const boxes = row.map(({ width }) => {
+      const box = { x, y, width: width + more, height };
+      x += box.width;
+      return box;
+    });
+    y += height;
+    return boxes;
+  });
+}
+
 function formatsFor(tableFits: (columns: readonly Box[]) => boolean, titleHeight: number): Format[] {
   for (const one of formats(titleHeight))
     if (tableFits(one.columns)) return one.paper === 'A4' ? [one, a3(titleHeight)] : [one];

@@ -7,7 +7,7 @@ import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
 import { compactionNotes } from './notes.js';
 import * as sample from './samples.js';
-import { drawSection } from './section.js';
+import { drawSection, drawSections } from './section.js';
 
 const textsOf = (input: DrawingInput) =>
   drawSection(input).shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
@@ -171,6 +171,35 @@ describe('the title block', () => {
     const { heightMm } = drawSection({ ...input, title });
     for (const { y, layer } of texts) if (layer === 'TITLE_BLOCK') expect(y).toBeLessThan(heightMm - 10);
     expect(wordsOf(input)).not.toContain('Normer');
+  });
+});
+
+describe('several sections on one sheet', () => {
+  test('have one scale, their names, tables of their own, and do not overlap', () => {
+    const [a, b] = [sample.sixTrefoils(), { ...demanding.jointTrench(), language: 'en' as const }];
+    const titled = [a, b, a].map((input, i) => ({
+      ...input,
+      title: { ...input.title, section: `Section ${i + 1}`, chainage: `${i}00` },
+    }));
+    const sheet = { ...a.title, section: 'Section 1, Section 2, Section 3' };
+    const { shapes, widthMm, heightMm, scale } = drawSections(titled, sheet);
+    const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+    const words = texts.map(({ text }) => text);
+    for (const name of ['Section 1, 000', 'Section 2, 100', 'Section 3, 200'])
+      expect(words.filter((one) => one === name)).toHaveLength(1);
+    expect(words.filter((one) => one === 'Scale')).toHaveLength(1);
+    expect(words).toContain(`1:${scale}`);
+    expect(words.filter((one) => one === 'Ground level')).toHaveLength(3);
+    const soil = shapes.filter(({ layer, kind }) => layer === 'SOIL' && kind === 'polyline');
+    expect(soil.length).toBeGreaterThanOrEqual(9);
+    for (const { x, y } of texts) {
+      expect(x).toBeLessThan(widthMm);
+      expect(y).toBeLessThan(heightMm);
+    }
+    const boxes = texts
+      .filter(({ text }) => text === 'Ground level')
+      .map(({ x, y }) => [Math.round(x), Math.round(y)]);
+    expect(new Set(boxes.map(String)).size).toBe(3);
   });
 });
 

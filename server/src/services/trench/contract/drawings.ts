@@ -71,6 +71,9 @@ const drawing = {
   query: {
     sectionId: text('The section; default the first.'),
     dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
+    together: flag(
+      'Whether all sections of the segment are drawn on one sheet, to one scale; a sectionId goes before it.',
+    ),
     ...titleBlock,
   },
   versioned: true,

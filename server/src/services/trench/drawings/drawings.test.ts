@@ -131,6 +131,33 @@ describe('GET /drawing', () => {
     expect((await put(`/sections/${section}`, { chainage: null })).body).not.toHaveProperty('chainage');
   });
 
+  test('all sections come on one sheet with one title block, in every format', async () => {
+    const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
+      body: { name: 'Samlet' },
+    });
+    const own = `/segments/${segment.id}/trench`;
+    const { body: second } = await call('POST', `${own}/sections`, { body: { chainage: '120–340' } });
+    for (const sectionId of [segment.sections?.[0]?.id, second.id])
+      await call('POST', `${own}/cables`, {
+        body: { typeId: TYPES.single, ...(sectionId && { sectionId }) },
+      });
+    const get = (path: string) => call('GET', `${own}/${path}`, { headers: { 'accept-language': 'nb' } });
+    const svg = (await get('drawing.svg?together=true')).body as string;
+    expect(svg.match(/>Terreng</g)).toHaveLength(2);
+    expect(svg.match(/>Målestokk</g)).toHaveLength(1);
+    for (const text of ['Snitt 1', 'Snitt 2, 120–340', 'Snitt 1, Snitt 2', '1 av 1'])
+      expect(svg).toContain(`>${text}<`);
+    const dxf = (await get('drawing.dxf?together=true')).body as string;
+    expect(dxf.match(/\n\s*1\r?\nTerreng\r?\n/g)).toHaveLength(2);
+    const pdf = await server.request('GET', `/public/trench/rest${own}/drawing.pdf?together=true`, {
+      token,
+      headers: { 'api-version': '1.0' },
+    });
+    expect(pdf.status).toBe(200);
+    const one = (await get(`drawing.svg?together=true&sectionId=${second.id}`)).body as string;
+    expect(one.match(/>Terreng</g)).toHaveLength(1);
+  });
+
   test('an invalid section says so across the sheet, in the language of the caller', async () => {
     const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
       body: { name: 'Too shallow' },

@@ -66,13 +66,15 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
   const segment = await openSegment(call, known?.version ?? null);
   const isKnown = known?.version === segment.version;
   const outline = isKnown ? known.value : await outlineOf(call, segment);
-  const drawn = drawnIn(outline, query.sectionId, format);
-  checkTitleFields(call, drawn);
+  const isTogether = 'together' in query && query.together === true && query.sectionId === undefined;
+  const drawn = drawnIn(outline, query.sectionId, format === 'pdf' || isTogether);
+  checkTitleFields(call, isTogether ? { ...drawn, sectionCount: 1 } : drawn);
   const sections = drawn.indexes.map((index) => outline.sections[index]!);
   const facts = {
     check: await checkLineOf(call, segment),
     marker: await markerOf(call, outline.settings),
     dimensions: query.dimensions!,
+    ...(isTogether && { together: { sheets: query.sheets ?? query.firstSheet! } }),
     language,
     titles: titlesOf(call, segment, await findProjectTitle(tx, segment), ownTitleOf(outline), drawn),
     levels: await levelsOf(call, [...new Set(sections.flatMap(({ cableTypes }) => cableTypes))]),
@@ -126,11 +128,11 @@ async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outlin
   return outline;
 }
 
-/** The section that the query names, or else the first; all of them in a PDF. */
-function drawnIn({ sections }: Outline, sectionId: string | undefined, format: DrawingFormat): Drawn {
+/** The section that the query names, or else all of them or the first. */
+function drawnIn({ sections }: Outline, sectionId: string | undefined, isAll: boolean): Drawn {
   const sectionCount = sections.length;
   if (sectionId === undefined)
-    return { indexes: format === 'pdf' ? sections.map((_, index) => index) : [0], sectionCount };
+    return { indexes: isAll ? sections.map((_, index) => index) : [0], sectionCount };
   const index = sections.findIndex(({ id }) => id === sectionId);
   if (index < 0) throw new Refusal('SECTION_NOT_FOUND');
   return { indexes: [index], sectionCount };

@@ -2,7 +2,10 @@ import { quantitiesOf } from '@spadework/core/quantity';
 import {
   compactionNotes,
   type Drawing,
+  type DrawingInput,
+  type DrawingTitle,
   drawSection,
+  drawSections,
   itemTypeName,
   layoutSection,
   markersIn,
@@ -104,7 +107,27 @@ async function drawnAs(read: DrawingRead): Promise<Uint8Array> {
   return Buffer.from(toDxf(drawing!));
 }
 
-function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRead): Generator<Drawing> {
+function* drawingsOf(read: DrawingRead): Generator<Drawing> {
+  if (!read.together) for (const input of inputsOf(read)) yield drawSection(input);
+  else yield drawSections([...inputsOf(read)], joinedTitle(read.titles, read.together));
+}
+
+/** The title block of a sheet with several sections. */
+function joinedTitle(
+  titles: DrawingRead['titles'],
+  { sheets }: NonNullable<DrawingRead['together']>,
+): DrawingTitle {
+  const all = titles.map(({ title }) => title);
+  const chainage = all.flatMap((title) => title.chainage ?? []).join(' / ');
+  return {
+    ...all[0]!,
+    section: all.map(({ section }) => section).join(', '),
+    ...(chainage && { chainage }),
+    sheets,
+  };
+}
+
+function* inputsOf({ titles, levels, packings, language, ...read }: DrawingRead): Generator<DrawingInput> {
   const trench = parsed(read.trench);
   const sections = read.indexes.map((index) => trench.sections[index]!);
   const topCoverings = coveringsOf(trench);
@@ -117,7 +140,7 @@ function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRea
     if (level !== undefined) voltages.set(item.id, level);
   }
   for (const [i, layout] of layoutsOf(trench, sections, packings).entries())
-    yield drawSection({
+    yield {
       ...(read.check !== undefined && { check: read.check }),
       layout,
       topCoverings,
@@ -131,7 +154,7 @@ function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRea
       names,
       voltages,
       errors: faultsOf(layout, topCoverings).map((finding) => presentFinding(finding, language)),
-    });
+    };
 }
 
 /** What keeps a drawing from being built by: the errors, and content that the drawing lacks because its place is not known yet. */

@@ -64,6 +64,8 @@ export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'di
   format: DrawingFormat;
   /** The places of the drawn sections in the segment. */
   indexes: readonly number[];
+  /** All sections on one sheet, and how many sheets there are. Omitted: each has its own. */
+  together?: { sheets: number };
   /** What the title block of each section says. */
   titles: Pick<DrawingInput, 'title' | 'trenchLength'>[];
   /** Insulation levels by cable type. */
