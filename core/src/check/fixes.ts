@@ -114,7 +114,7 @@ function widened({ layout, facts }: CheckedSection, required: number, measured: 
  * A fix is tried out before it is offered, which costs a layout and a check of its section. Above this number of items in
  * all trials of a segment no more are tried, which takes some 5 ms.
  */
-export const MAX_TRIED_ITEMS = 600;
+export const MAX_TRIED_ITEMS = 360;
 /** Where a section has more errors than these, they are not compared with those after a fix. */
 const MAX_ERRORS = 2 * MAX_FINDINGS;
 
