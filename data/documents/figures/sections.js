@@ -133,7 +133,7 @@ const REDUCED = 0.8;
 
 export function sectionSvg({ drawn, topCoverings, language, marker }) {
   const drawing = drawSection({
-    layout: layoutSection(drawn),
+    layout: layoutSection(drawn, []),
     topCoverings,
     soilThermalResistivity: 1,
     marker: { name: marker, kind: 'TAPE', width: null, thickness: null },

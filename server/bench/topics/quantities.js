@@ -134,7 +134,7 @@ function manyItems(rounds) {
       settings: DEFAULT_SETTINGS,
     },
     length: LENGTH,
-    layouts: [layoutSection(section)],
+    layouts: [layoutSection(section, [])],
     assumptions: STANDARD_ASSUMPTIONS,
     markerTypeId: 1,
   };
