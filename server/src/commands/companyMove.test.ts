@@ -101,7 +101,7 @@ beforeAll(async () => {
     ],
     [
       'design_rules',
-      `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A"}]')`,
+      `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A", "kind": "DEPTH", "value": 9000, "severity": "INFO"}]')`,
     ],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
