@@ -15,6 +15,8 @@ export interface FormDocument {
   /** The date of the catalog, ISO 8601. It is not the date of printing, so that the same data gives the same bytes. */
   date: string;
   facts: Fact[];
+  /** What is to be measured on site: a table below the facts. */
+  sizes?: FormSizes;
   /** The content of the square code on the first page, in ASCII. */
   code?: string;
   /** Fields to fill out first. */
@@ -29,6 +31,13 @@ export interface FormDocument {
   /** The text when there are no parts. */
   note?: string;
   closing?: FormClosing;
+}
+
+export interface FormSizes {
+  head: string[];
+  rows: string[][];
+  /** How many rows are left out, or empty. */
+  more: string;
 }
 
 export interface FormField {

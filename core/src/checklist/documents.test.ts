@@ -87,6 +87,39 @@ describe('the form', () => {
       ],
     }));
 
+  test('of a project has its name and the target depth and width of its sections', () => {
+    const project = {
+      number: 'P-7',
+      name: 'Åsveien',
+      sections: [
+        { segment: 'Strekk A', place: 1, depth: 849.6, width: 600 },
+        { segment: 'Strekk A', place: 2, depth: 1000, width: 200 },
+        { segment: 'Strekk B', depth: 700 },
+      ],
+      more: 4,
+    };
+    const form = checklistForm({ ...short(), project }, 'nb');
+    expect(form.facts[0]).toEqual({ label: 'Prosjekt', value: 'P-7 Åsveien' });
+    expect(form.facts.slice(1)).toEqual(checklistForm(short(), 'nb').facts);
+    expect(form.sizes).toEqual({
+      head: ['Strekning', 'Måldybde', 'Målbredde'],
+      rows: [
+        ['Strekk A, snitt 1', '850 mm', '600 mm'],
+        ['Strekk A, snitt 2', '1000 mm', '200 mm'],
+        ['Strekk B', '700 mm', '–'],
+      ],
+      more: 'og 4 til',
+    });
+    expect(checklistForm({ ...short(), project }, 'en').sizes).toMatchObject({
+      head: ['Segment', 'Target depth', 'Target width'],
+      more: 'and 4 more',
+    });
+    expect(checklistForm({ ...short(), project: { ...project, sections: [] } }, 'en')).not.toHaveProperty(
+      'sizes',
+    );
+    expect(instructions({ ...short(), project }, 'nb')).toEqual(instructions(short(), 'nb'));
+  });
+
   test('has a code with facility, assessment type, revision and language', () =>
     expect(checklistForm(short(), 'en').code).toBe(
       'spadework:checklist?facility=3&type=FINALINSPECTION&revision=2&language=en',

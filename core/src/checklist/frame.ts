@@ -16,6 +16,27 @@ export interface ChecklistInput {
   revision: { id: number; name: string; activeFromDate: string };
   /** The checkpoints of the document, in any order. */
   checkpoints: readonly Checkpoint[];
+  /** The project that a form is for. */
+  project?: ChecklistProject;
+}
+
+export interface ChecklistProject {
+  number: string;
+  name: string;
+  /** The first sections of its trenches, by segment. */
+  sections: readonly TargetSize[];
+  /** How many sections are left out. */
+  more: number;
+}
+
+/** What a section is to measure, in mm. */
+export interface TargetSize {
+  segment: string;
+  /** From 1. Left out where the segment has one section. */
+  place?: number;
+  depth: number;
+  /** Left out where no trench is dug. */
+  width?: number;
 }
 
 /** The common parts of forms and instructions. `rowOf` makes the rows. */

@@ -1,7 +1,7 @@
 export { checklistDocument } from './checklistDocument.js';
 export { checklistForm } from './checklistForm.js';
 export * from './document.js';
-export type { ChecklistInput } from './frame.js';
+export type { ChecklistInput, ChecklistProject, TargetSize } from './frame.js';
 export * from './groups.js';
 export { instructions, maintenanceInstructions } from './instructions.js';
 export { checkpointIn, subCheckpointIn, untranslated } from './language.js';

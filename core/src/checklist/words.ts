@@ -37,6 +37,11 @@ const nb = {
   date: 'Dato',
   inspector: 'Kontrollør',
   project: 'Prosjekt',
+  segment: 'Strekning',
+  sectionOf: (segment: string, place: number) => `${segment}, snitt ${place}`,
+  targetDepth: 'Måldybde',
+  targetWidth: 'Målbredde',
+  moreSections: (count: number) => `og ${count} til`,
   howToFill:
     'Sett ett merke for hvert punkt. Beskriv avvik i merknaden, og ta bilde der punktet har kameramerket.',
   optional: 'Tilvalg',
@@ -93,6 +98,11 @@ const en: ChecklistWords = {
   date: 'Date',
   inspector: 'Inspector',
   project: 'Project',
+  segment: 'Segment',
+  sectionOf: (segment, place) => `${segment}, section ${place}`,
+  targetDepth: 'Target depth',
+  targetWidth: 'Target width',
+  moreSections: (count) => `and ${count} more`,
   howToFill:
     'Make one mark for each point. Describe deviations in the remark, and take a photo where a point has the camera mark.',
   optional: 'Optional',

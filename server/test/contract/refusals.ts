@@ -22,7 +22,7 @@ type Spoil = Spoiled | ((row: Row, world: World) => Spoiled);
 
 const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   TOKEN_REQUIRED: { caller: 'nobody' },
-  SCOPE_REQUIRED: { caller: 'modest' },
+  SCOPE_REQUIRED: { caller: 'modest', query: { projectId: NOTHING } },
   USER_REQUIRED: { caller: 'client', query: { useCompanyPrices: true, search_scope: 'FAVORITES' } },
   API_VERSION_REQUIRED: { headers: { 'api-version': '0.9' } },
   INVALID_REQUEST: unreadable,
@@ -32,7 +32,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PRECONDITION_FAILED: { headers: { 'If-Match': '"another"' } },
   RANGE_NOT_SATISFIABLE: { headers: { Range: 'bytes=99999999999-' } },
 
-  PROJECT_NOT_FOUND: { params: { projectId: NOTHING, companyId: NOTHING } },
+  PROJECT_NOT_FOUND: {
+    params: { projectId: NOTHING, companyId: NOTHING },
+    query: { projectId: NOTHING },
+  },
   PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({ params: { ...readable, companyId: 2 } }),
   PROJECT_READONLY: (_row, { archived }) => ({ params: archived }),
   PROJECT_NUMBER_TAKEN: (_row, { archived }) => ({

@@ -1,4 +1,11 @@
-import type { FormClosing, FormDocument, FormField, FormParagraph, FormRow } from '@spadework/core/checklist';
+import type {
+  FormClosing,
+  FormDocument,
+  FormField,
+  FormParagraph,
+  FormRow,
+  FormSizes,
+} from '@spadework/core/checklist';
 import { oneLine, printable } from '../report/printable.js';
 import { qrCode } from './qrCode.js';
 
@@ -10,9 +17,10 @@ const MAX_UNSPLIT_ROW = 40;
 const UNCLEANED = new Set(['name', 'choice', 'code', 'language', 'date']);
 
 /** A form as the template reads it: with clean texts, and with all optional properties set. */
-export interface FormContent extends Omit<FormDocument, 'date' | 'parts' | 'closing'> {
+export interface FormContent extends Omit<FormDocument, 'date' | 'parts' | 'closing' | 'sizes'> {
   date: [year: number, month: number, day: number];
   code: string;
+  sizes: FormSizes | null;
   hint: string;
   note: string;
   parts: { title: string; groups: { title: string; rows: RowContent[] }[] }[];
@@ -38,6 +46,7 @@ export function formContent(document: FormDocument): FormContent {
     foot: oneLine(clean.foot, MAX_RUNNING_TEXT),
     date: [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()],
     code: clean.code === undefined ? '' : qrCode(clean.code),
+    sizes: clean.sizes ?? null,
     hint: clean.hint ?? '',
     note: clean.note ?? '',
     parts: clean.parts.map(({ title, groups }) => ({

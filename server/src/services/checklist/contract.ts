@@ -106,15 +106,17 @@ export const checklistService = service({
       scope: 'orgsystemer',
       path: '/download/{facilityid}/{reporttype}/{assessmenttype}',
       summary: 'A form to fill out, or instructions, as PDF',
-      description: 'Optional checkpoints are left out unless they are named.',
+      description:
+        'Optional checkpoints are left out unless they are named. A form for a project has its name, and the depth and width that the sections of its trenches are to have; for the latter the token needs the scope of the trench service.',
       params: { facilityid, reporttype: oneOf(REPORT_TYPES), assessmenttype },
       query: {
         option: repeated(int64('Optional checkpoints to include.')),
         revision: { ...revision, description: 'The id of a revision; if omitted, the latest active one.' },
+        projectId: int64('The project that a form is for. The token needs the scope of the project service.'),
       },
       file: 'application/pdf',
       versioned: true,
-      refuses: [...ofFacility, 'RENDERING_BUSY'],
+      refuses: [...ofFacility, 'PROJECT_NOT_FOUND', 'SCOPE_REQUIRED', 'RENDERING_BUSY'],
     },
     listFacilitiesOfLatest: {
       ...facilities,

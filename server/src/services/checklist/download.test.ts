@@ -2,8 +2,9 @@ import { ASSESSMENT_TYPES, checklistWords, REPORT_TYPES } from '@spadework/core/
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checklistCaller, downloadOf, setActive, starterRows } from '../../../test/checklist.js';
-import { fetchToken, useServer } from '../../../test/harness.js';
+import { aProject, fetchToken, PROJECT, useServer } from '../../../test/harness.js';
 import { readPdf, textOf } from '../../../test/pdfText.js';
+import { aTrenchProject, trenchCaller } from '../../../test/trench.js';
 import { start } from '../../commands/serve.js';
 
 const server = useServer();
@@ -227,6 +228,76 @@ describe('a download', () => {
           assessment,
           200,
         ]);
+  });
+});
+
+describe('for a project', () => {
+  const path = '6/CHECKLIST/FINALINSPECTION';
+  const trench = trenchCaller(server, () => token);
+  let projectId: number;
+  let segment: { id: number; sections: { id: string }[] };
+  const ofProject = (id: number, at = path) => `${at}?projectId=${id}`;
+
+  beforeAll(async () => {
+    projectId = await aTrenchProject(server, token);
+    const made = await trench('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk A' } });
+    segment = made.body;
+  });
+
+  test('a form has its name, and target depth and width of its sections as they are now (sabotage: leave versions out of the key)', async () => {
+    const { body: project } = await server.request('GET', `${PROJECT}/projects/${projectId}`, { token });
+    const first = await shown(ofProject(projectId), 'nb');
+    expect(first).toContain(`Prosjekt ${project.number} ${project.name}`);
+    expect(first).toContain('Måldybde Målbredde Strekk A 800 mm 200 mm');
+    const [section] = segment.sections;
+    const wider = { leftBorderPadding: 150, rightBorderPadding: 250, layoutDepth: 900 };
+    const changed = await trench('PUT', `/segments/${segment.id}/trench/sections/${section!.id}`, {
+      body: wider,
+    });
+    expect(changed.status).toBe(200);
+    const { sections } = (await trench('GET', `/segments/${segment.id}`)).body;
+    expect(sections[0].depth).toBe(1000);
+    const size = `${sections[0].depth} mm ${sections[0].width} mm`;
+    expect(await shown(ofProject(projectId), 'en')).toContain(`Target depth Target width Strekk A ${size}`);
+    expect(await shown(ofProject(projectId), 'nb')).toContain(`Strekk A ${size}`);
+  });
+
+  test('20 sections at most, then how many more', async () => {
+    const id = await aTrenchProject(server, token);
+    for (let i = 1; i <= 23; i++)
+      await trench('POST', `/segments/by-projectid/${id}`, { body: { name: `Del ${i}.` } });
+    const text = await shown(ofProject(id), 'en');
+    expect(text).toContain('Del 20. 800 mm 200 mm and 3 more');
+    expect(text).not.toContain('Del 21.');
+  });
+
+  test('without trenches, or without their scope, a form has its name alone', async () => {
+    const bare = aProject({ name: 'Uten grøft' });
+    const made = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, { token, body: bare });
+    const text = await shown(ofProject(made.body.id), 'en');
+    expect(text).toContain(`Project ${bare.number} Uten grøft`);
+    expect(text).not.toContain('Target depth');
+    const narrow = await server.token('planner', { scope: 'orgsystemer prosjektsystem.bruker' });
+    const { bytes } = await downloadOf(server.address, narrow, ofProject(projectId));
+    expect(await textsOf(bytes)).toContain('Kabling langs Løkkeveien');
+    expect(await textsOf(bytes)).not.toContain('Target depth');
+  });
+
+  test('instructions and a form without it are the same as ever', async () => {
+    const guide = '6/INSTRUCTIONS/FINALINSPECTION';
+    const [plain, named] = [await get(guide), await get(ofProject(projectId, guide))];
+    expect(named.bytes.equals(plain.bytes)).toBe(true);
+    expect(await shown(path, 'nb')).not.toMatch(/Måldybde|Strekk A/);
+  });
+
+  test('404 for somebody else, 403 without the scope of projects', async () => {
+    const answer = async (caller: string, id: number) => {
+      const { status, bytes } = await downloadOf(server.address, caller, ofProject(id));
+      return [status, JSON.parse(bytes.toString()).code];
+    };
+    expect(await answer(await server.token('south'), projectId)).toEqual([404, 'PROJECT_NOT_FOUND']);
+    expect(await answer(token, 999_999_999)).toEqual([404, 'PROJECT_NOT_FOUND']);
+    expect(await answer(minimum, projectId)).toEqual([403, 'SCOPE_REQUIRED']);
   });
 });
 

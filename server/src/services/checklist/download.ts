@@ -12,6 +12,7 @@ import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { ofType, requireFacility } from './checklists.js';
 import { listCheckpoints } from './checklists.sql.js';
 import type { checklistService } from './contract.js';
+import { type FormProject, formProjectOf } from './formProject.js';
 import { formOf } from './forms.js';
 import { MESSAGES } from './messages.js';
 
@@ -26,7 +27,12 @@ export const downloadHandlers = (typesetter: Typesetter) =>
     async download({ tx, caller, params, query, language }) {
       const { revision, facility } = await requireFacility(tx, query.revision ?? 'latest', params.facilityid);
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
-      const { content, etag } = await formOf(tx, keyOf(revision.id, params, options, language), async () => {
+      const named =
+        query.projectId === undefined ? undefined : await formProjectOf(tx, caller, query.projectId);
+      // Instructions are the same for every project.
+      const project = params.reporttype === 'CHECKLIST' ? named : undefined;
+      const key = keyOf(revision.id, params, options, language, project);
+      const { content, etag } = await formOf(tx, key, async () => {
         const all = ofType(await listCheckpoints(tx, revision.id, facility.id), params.assessmenttype);
         const { checkpoints, unknown } = selectCheckpoints(all, options);
         refuseUnknown(unknown, language);
@@ -35,6 +41,7 @@ export const downloadHandlers = (typesetter: Typesetter) =>
           assessmentType: params.assessmenttype,
           revision,
           checkpoints,
+          project: await project?.read(),
         };
         return typesetter.form(checklistDocument(params.reporttype, input, language), caller.companyId);
       });
@@ -43,8 +50,13 @@ export const downloadHandlers = (typesetter: Typesetter) =>
   }) satisfies Partial<Handlers<(typeof checklistService)['operations']>>;
 
 /** The cache key: everything that a form depends on. The content of a revision never changes. */
-const keyOf = (revisionId: number, params: DownloadParams, options: readonly number[], language: Language) =>
-  [revisionId, params.facilityid, params.reporttype, params.assessmenttype, language, ...options].join('-');
+const keyOf = (
+  revisionId: number,
+  { facilityid, reporttype, assessmenttype }: DownloadParams,
+  options: readonly number[],
+  language: Language,
+  project: FormProject | undefined,
+) => [revisionId, facilityid, reporttype, assessmenttype, language, ...options, project?.key ?? ''].join('-');
 
 function refuseUnknown(options: readonly number[], language: Language): void {
   if (options.length)

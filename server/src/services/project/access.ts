@@ -50,10 +50,14 @@ export async function openByNumber({
 export const lookUpProject = async ({ tx, caller, operation, params }: ProjectCall): Promise<ProjectAccess> =>
   requireRight(await findAccess(tx, caller, params.projectId), caller, operation);
 
+/** A project that a query names, for whoever may read it. */
+export const readProject = async (tx: Tx, caller: Caller, projectId: number): Promise<ProjectRow> =>
+  requireRight(await findProject(tx, caller, projectId, raw('')), caller, { right: 'READ' });
+
 function requireRight<P extends ProjectAccess>(
   project: P | undefined,
   caller: Caller,
-  operation: Operation,
+  operation: Pick<Operation, 'right'>,
 ): P {
   if (!project?.role) throw new Refusal('PROJECT_NOT_FOUND');
   const administrator = isAdministrator(caller) && project.companyId === caller.companyId;

@@ -9,7 +9,7 @@ import { numberHandlers } from './numbers.js';
 import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
-export { lookUpProject, requireModuleProject } from './access.js';
+export { lookUpProject, readProject, requireModuleProject } from './access.js';
 export { role as roleInProject } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
 export { demoWriter, loadDemoProjects } from './demo.js';

@@ -38,6 +38,7 @@ export {
   measureSegments,
   segmentsOf,
 } from './segments/measured.js';
+export { targetSizesOf } from './segments/targetSizes.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {

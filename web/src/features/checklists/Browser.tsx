@@ -18,11 +18,14 @@ import { useChecklistWords } from './words/index.js';
 /** Chooses a checklist and shows its points. The address holds what is chosen. */
 export function Browser({
   address,
+  projectId,
   suggestions = [],
   titleOf,
 }: {
   /** Where this is shown, without a search. */
   address: string;
+  /** The project that forms are for. */
+  projectId?: number;
   suggestions?: readonly Suggestion[];
   /** The title of the page for what is chosen. */
   titleOf: (chosen: string | undefined) => string;
@@ -132,6 +135,7 @@ export function Browser({
               assessment,
               revision: search.revision === undefined ? undefined : revision,
               options: search.options,
+              projectId,
             }}
             onOptions={(options) => change({ options }, true)}
           />

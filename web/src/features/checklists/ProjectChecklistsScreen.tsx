@@ -28,6 +28,7 @@ function Checklists({ project }: { project: Project }) {
   return (
     <Browser
       address={addressOf.projectChecklists(project.id)}
+      projectId={project.id}
       suggestions={suggestions}
       titleOf={(chosen) => [words.title, chosen, project.name, 'Spadework'].filter(Boolean).join(' – ')}
     />

@@ -9,16 +9,18 @@ export interface Wanted {
   /** Undefined for the latest one. */
   revision?: { id: number; name: string };
   options?: readonly number[];
+  /** The project that a form is for. */
+  projectId?: number;
 }
 
 /** Fetches a form or instructions in the language of the app. */
 export const fetchChecklist = (
   type: ReportType,
-  { facility, assessment, revision, options = [] }: Wanted,
+  { facility, assessment, revision, options = [], projectId }: Wanted,
 ): Promise<Blob> =>
   callForFile('checklist.download', {
     params: { facilityid: facility.id, reporttype: type, assessmenttype: assessment },
-    query: { option: [...options], revision: revision?.id },
+    query: { option: [...options], revision: revision?.id, projectId },
   });
 
 /** Fetches one and saves it under a name that says what it is. */

@@ -44,7 +44,7 @@ function FacilityRow({ project, facility }: { project: Project; facility: ShownF
     name: fileName(project, name, assessmentTypes[assessment].toLowerCase()),
     format,
     extension: 'pdf',
-    fetch: () => fetchChecklist(type, { facility, assessment }),
+    fetch: () => fetchChecklist(type, { facility, assessment, projectId: project.id }),
   });
   return (
     <div className="documents-row">
