@@ -190,9 +190,11 @@ const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
-  putDesignRules: () => ({ rules: [] }),
+  putDesignRules: () => ({
+    rules: [{ id: 'BORE', kind: 'BORE', a: 'CABLE', value: 1.5, severity: 'ERROR' }],
+  }),
   importDesignRules: () => ({
-    file: Buffer.from('id,kind,a,value,severity\nA,COVER,CABLE,700,ERROR\n').toString('base64'),
+    file: Buffer.from('id,kind,a,value,severity\nBORE,BORE,CABLE,1.5,ERROR\n').toString('base64'),
   }),
   testDesignRules: () => ({ segmentId: subject!.segmentId }),
   createProject: () => aProject(),

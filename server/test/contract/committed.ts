@@ -7,6 +7,8 @@ const BY_ITSELF = [
   ['event_head', 'UPDATE'],
   ['webhook_delivery', 'UPDATE'],
   ['packing', 'INSERT'],
+  ['segment_check', 'INSERT'],
+  ['segment_check', 'UPDATE'],
   ['oauth_token', 'UPDATE'],
   ['server_hour', 'INSERT'],
   ['server_hour', 'UPDATE'],

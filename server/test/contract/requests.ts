@@ -297,7 +297,12 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
   if (id === 'trench.importTypes')
     return { file: base64(`id,name,kind,width,thickness\n${++imports},Merkebånd 300 mm,TAPE,300,0.2\n`) };
   if (id === 'trench.importDesignRules')
-    return { file: base64(`id,kind,a,value,severity\nCOVER-${++imports},COVER,CABLE,700,ERROR\n`) };
+    // With the rule that furnished segments depart from.
+    return {
+      file: base64(
+        `id,kind,a,b,value,severity\nCLR-WATER,CLEARANCE,CABLE,WATER,1000,ERROR\nCOVER-${++imports},COVER,CABLE,,700,ERROR\n`,
+      ),
+    };
   if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };
   if (id === 'customer.createUser') {
     const username = `ola.${++people}`;
