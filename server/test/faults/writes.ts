@@ -62,6 +62,8 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   ).parts;
   // Another item and layer after these, so that they can be moved.
   for (const kind of ['sensors', 'layers']) await add(kind, {});
+  const ruleId = 'BORE';
+  await send('PUT', `trench/rest/segments/${segment.id}/trench/deviations/${ruleId}`, { reason: 'Avtalt' });
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
   // The first request for them makes the keys that all webhooks share.
   await send('GET', 'events/rest/webhooks/keys');
@@ -77,6 +79,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     circuitId: await add('circuits', { conductors: [{ partId: parts[0]!.id, phase: 'L1' }] }),
     freePartId: parts[1]!.id,
     itemId,
+    ruleId,
     topCoveringId: await add('top-coverings', {}),
     nodeId: (await send('PUT', node, aCustomNode())).id,
     id: String(comment.id),
@@ -170,6 +173,7 @@ const BODIES: Record<string, unknown> = {
   'trench.updateSurroundings': { ambientTemperature: 7 },
   'trench.updateCircuit': { current: 77 },
   'trench.updateAssumptions': { workingSpace: 77 },
+  'trench.putDeviation': { reason: 'Avtalt på nytt' },
   'trench.putProfile': { name: 'Egen', assumptions: { workingSpace: 77 } },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },

@@ -12,7 +12,9 @@ import { type Layer, readLayers } from './layers.js';
 import { MM, TypeReader } from './reader.js';
 import { type ScreenPart, type ScreenPosition, screenPart, screenTypeOf } from './screenPart.js';
 import { type CableType, type ConductorConstruction, MissingValue, type NotRateable } from './type.js';
-import { SCREENED_FROM } from './usualScreen.js';
+
+/** From this voltage between phases, kV, a cable has a screen. */
+const SCREENED_FROM = 3.6;
 
 /** What a rating needs to know of a cable, in SI, with the origin of every value. */
 export interface CableModel {

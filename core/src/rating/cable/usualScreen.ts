@@ -1,9 +1,6 @@
 import type { CableModel } from './model.js';
 import type { CableType } from './type.js';
 
-/** From this voltage between phases, kV, a cable has a screen. */
-export const SCREENED_FROM = 3.6;
-
 /** Cross-sections of copper screens by that of the conductor, mm²: the usual ones, which IEC 60502-2 rates too. */
 const USUAL_AREAS: readonly (readonly [to: number, area: number])[] = [
   [120, 16],

@@ -58,14 +58,18 @@ describe('the design rules of a company', () => {
   });
 
   test('are told of in the feed of works, with where they are read', async () => {
-    await call('PUT', '/design-rules', { body: { layoutDefaults: true, rules: [COVER] } });
+    const { version } = (
+      await call('PUT', '/design-rules', { body: { layoutDefaults: true, rules: [COVER] } })
+    ).body;
     await call('DELETE', '/design-rules');
-    const { body } = await server.request(
-      'GET',
-      `${EVENTS}/events?type=designrules.changed&type=designrules.deleted&count=1000&wait=5`,
-      { token: administrator },
-    );
-    const [changed, deleted] = body.events.slice(-2);
+    const told = async () => {
+      const types = 'type=designrules.changed&type=designrules.deleted';
+      const path = `${EVENTS}/events?${types}&count=1000`;
+      return (await server.request('GET', path, { token: administrator })).body.events.slice(-2);
+    };
+    // Events get their positions after the answer.
+    await expect.poll(async () => (await told()).at(-1)?.version, { timeout: 20_000 }).toBe(version + 1);
+    const [changed, deleted] = await told();
     expect(changed).toMatchObject({
       type: 'designrules.changed',
       href: '/public/trench/rest/design-rules',
