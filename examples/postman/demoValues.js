@@ -84,6 +84,7 @@ export const PATH_VALUES = {
   'calculation.ruleSetId': 'starter',
   'trench.key': 'TRENCH_LENGTH',
   'trench.profileId': 'standard',
+  'trench.ruleId': 'BORE',
   'checklist.revision': 'latest',
   'checklist.facilityid': '1',
   'checklist.checkpointid': '1001',

@@ -129,6 +129,7 @@ describe('spadework import', () => {
       'pipe-types',
       'ecc-types',
       'marker-types',
+      'design-rules',
       'cost-units',
       'cost-facilities',
       'cost-activities',
@@ -140,7 +141,7 @@ describe('spadework import', () => {
       const options =
         word === 'cost-catalog'
           ? ['--revision', 'x', '--inactive']
-          : word === 'company-prices'
+          : ['company-prices', 'design-rules'].includes(word!)
             ? ['--company', '1']
             : [];
       const { stderr } = await spadework('import', word!, path, '--dry-run', ...options);

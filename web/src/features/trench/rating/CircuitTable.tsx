@@ -77,7 +77,7 @@ function besideOf(mode: Mode | undefined, inSection: SectionCircuits, words: Wor
 /** Tab goes from one load down to the next, and on from the last. */
 function tabDown(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.key !== 'Tab') return;
-  const loads = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.circuit-load input')];
+  const loads = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')];
   const at = loads.indexOf(event.target as HTMLInputElement);
   const next = at === -1 ? undefined : loads[at + (event.shiftKey ? -1 : 1)];
   if (!next) return;

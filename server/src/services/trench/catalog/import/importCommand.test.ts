@@ -78,7 +78,7 @@ describe('spadework import', () => {
   });
 
   test.each([
-    [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types, cost-units, '],
+    [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types, design-rules, cost-units, '],
     [['ecc-types'], 'give exactly one of cable-types'],
     [['ecc-types', 'FILE', '--revision', 'x'], '--revision is not for ecc-types'],
     [['rope-types', 'x.csv'], 'there is no kind rope-types'],
