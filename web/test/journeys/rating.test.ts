@@ -36,6 +36,11 @@ browserTests('the rating in the trench editor', () => {
       expect(assumed).toMatch(/^\d{3} A 90(\.0)? °C$/);
       const beside = (text: string) => region.getByText(text, { exact: false });
       await beside(words.rating.allAtLimits).nth(2).waitFor();
+      // No ampere stands without it: not in the section, nor beside the price.
+      const strip = page.getByRole('region', { name: words.price.region });
+      const canvas = page.locator('.canvas');
+      await strip.getByText(words.rating.allAtLimits).waitFor();
+      await canvas.getByText(words.rating.figuresMethod(words.rating.allAtLimits, false)).waitFor();
       const load = (circuit: number) => cards.nth(circuit).getByLabel(words.rating.load, { exact: true });
       await load(0).fill('400');
       await load(0).press('Enter');
@@ -45,6 +50,8 @@ browserTests('the rating in the trench editor', () => {
       await region.getByLabel(words.rating.sameLoad).fill('120');
       await region.getByLabel(words.rating.sameLoad).press('Enter');
       await beside(words.rating.beside.INDIVIDUAL).nth(2).waitFor();
+      await strip.getByText(words.rating.beside.INDIVIDUAL).waitFor();
+      await canvas.getByText(words.rating.figuresMethod(words.rating.beside.INDIVIDUAL, true)).waitFor();
       await load(0).fill('500');
       await load(0).press('Tab');
       await page.keyboard.type('130');
@@ -100,6 +107,7 @@ browserTests('the rating in the trench editor', () => {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
+      await dialog.getByText(words.rating.beside.INDIVIDUAL).first().waitFor();
       await dialog.locator('.why-link').first().press('Enter');
       await isMet(page, async () =>
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),

@@ -21,7 +21,7 @@ import { type Tool, useGesture } from '../gestures/useGesture.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { useTellDragged } from '../price/dragged.js';
-import { CableFigures, HeatMap, Legend } from '../rating/lazyParts.js';
+import { CableFigures, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
@@ -227,6 +227,11 @@ export function Canvas({
       </svg>
       {refused.size > 0 && <Refusals drawn={drawn} refused={refused} view={view} size={size} />}
       {gesture?.kind === 'marquee' && <div className="marquee" ref={(box) => placeBox(box, gesture)} />}
+      {rating.showsFigures && (
+        <Suspense fallback={null}>
+          <FiguresMethod />
+        </Suspense>
+      )}
       {rating.showsMap && (
         <Suspense fallback={null}>
           <Legend />

@@ -10,9 +10,11 @@ import type { View } from '../canvas/view.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { usePrice } from '../price/usePrice.js';
+import { besideText } from '../rating/beside.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { useRatingState } from '../rating/useRating.js';
-import { figuresOf } from './figures.js';
+import { useRatingWords } from '../rating/words/index.js';
+import { figuresOf, type Side } from './figures.js';
 import { OtherSection } from './OtherSection.js';
 import { type ComparedRow, comparedRows, GROUPS } from './table.js';
 import { type Other, useOther } from './useOther.js';
@@ -62,6 +64,8 @@ function Table({ other }: { other: Other }) {
   const { section, catalog } = useEditor();
   const words = useCompareWords();
   const language = useLanguage();
+  const ratingWords = useRatingWords();
+  const besideOf = (side: Side) => besideText(side.answer?.mode, side, ratingWords);
   const { trench, counted, total } = usePrice();
   const { answer } = useRatingState();
   const shown = trench.sections.find(({ id }) => id === section.id) ?? section;
@@ -102,9 +106,16 @@ function Table({ other }: { other: Other }) {
             return (
               <Fragment key={group}>
                 <tr className="compare-group">
-                  <th scope="rowgroup" colSpan={4}>
+                  <th scope="rowgroup" colSpan={group === 'amperes' ? 1 : 4}>
                     {words.groups[group]}
                   </th>
+                  {group === 'amperes' && (
+                    <>
+                      <td className="table-end">{besideOf(here)}</td>
+                      <td className="table-end">{besideOf(other)}</td>
+                      <td />
+                    </>
+                  )}
                 </tr>
                 {own.map((row) => (
                   <Row key={row.key} row={row} />

@@ -5,6 +5,10 @@ import { formatNumber } from '../../../words/index.js';
 import { addModule, mayWrite, useProject } from '../../projects/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
+import { besideText } from '../rating/beside.js';
+import { circuitsOf } from '../rating/circuits.js';
+import { useRatingState } from '../rating/useRating.js';
+import { useRatingWords } from '../rating/words/index.js';
 import type { RatedCircuit } from './circuits.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 import { NotPriced } from './NotPriced.js';
@@ -31,9 +35,7 @@ export default function Strip() {
           <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
         ))}
       </dl>
-      {circuits.length > MOST_CIRCUITS && (
-        <span className="quiet price-more">{words.moreCircuits(circuits.length - MOST_CIRCUITS)}</span>
-      )}
+      {circuits.length > 0 && <Beside more={circuits.length - MOST_CIRCUITS} />}
       <div className="price-notes">
         <Notes shown={shown} />
       </div>
@@ -84,6 +86,20 @@ function RatingCell({ circuit, from }: { circuit: RatedCircuit; from: number | u
       <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
       {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
     </Cell>
+  );
+}
+
+/** How many circuits are not shown, and beside what all of them can carry their ratings. */
+function Beside({ more }: { more: number }) {
+  const words = usePriceWords();
+  const ratingWords = useRatingWords();
+  const { trench, section } = useEditor();
+  const { answer } = useRatingState();
+  return (
+    <p className="quiet price-beside">
+      {more > 0 && <span>{words.moreCircuits(more)}</span>}
+      <span>{besideText(answer?.mode, circuitsOf(trench, section), ratingWords)}</span>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type CircuitAnswer, hottestOfCircuit, type Mode, type RatingAnswer } from '@spadework/core/rating';
+import { type CircuitAnswer, hottestOfCircuit, type RatingAnswer } from '@spadework/core/rating';
 import { type Circuit, cablesIn } from '@spadework/core/trench';
 import { Pencil } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -6,9 +6,10 @@ import { IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
+import { besideText } from './beside.js';
 import { hasAllLoads, labelsOfCircuits, type SectionCircuits } from './circuits.js';
 import type { Asked } from './Why.js';
-import { useRatingWords, type Words } from './words/index.js';
+import { useRatingWords } from './words/index.js';
 
 interface RowProps {
   answer: RatingAnswer | undefined;
@@ -27,7 +28,7 @@ export function CircuitTable({
   const words = useRatingWords();
   const { circuits } = inSection;
   const labels = labelsOfCircuits(circuits, checked.layout);
-  const beside = besideOf(row.answer?.mode, inSection, words);
+  const beside = besideText(row.answer?.mode, inSection, words);
   const isSame = circuits.every(({ current }) => current === circuits[0]?.current) && hasAllLoads(inSection);
   return (
     <>
@@ -66,12 +67,6 @@ export function CircuitTable({
       </table>
     </>
   );
-}
-
-/** With what else the circuits can carry their ratings. */
-function besideOf(mode: Mode | undefined, inSection: SectionCircuits, words: Words): string | undefined {
-  if (mode !== 'EQUAL_LIMITS' || hasAllLoads(inSection)) return mode && words.beside[mode];
-  return inSection.circuits.some(({ currentGiven }) => currentGiven) ? words.someAtLimits : words.allAtLimits;
 }
 
 /** Tab goes from one load down to the next, and on from the last. */
@@ -148,7 +143,7 @@ function CircuitRows({
         <td>
           {rated && rated.rating !== null ? (
             <Figure
-              asked={ask(words.rating, words.amperes(formatNumber(rated.rating)), 'Ir')}
+              asked={{ ...ask(words.rating, words.amperes(formatNumber(rated.rating)), 'Ir'), beside }}
               onWhy={onWhy}
             />
           ) : (

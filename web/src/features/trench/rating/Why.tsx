@@ -11,6 +11,8 @@ import { useRatingWords } from './words/index.js';
 export interface Asked {
   what: string;
   value: string;
+  /** Of a rating: beside what else it holds. */
+  beside?: string | undefined;
   partId: string;
   symbol: string;
 }
@@ -35,6 +37,7 @@ export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const shown = steps && (steps.find(({ symbol }) => symbol === path.at(-1)) ?? steps.at(-1));
   return (
     <Dialog title={why.title(`${asked.what} ${asked.value}`)} size="wide" onClose={onClose}>
+      {asked.beside && <p className="quiet">{`${words.rating}: ${asked.beside}`}</p>}
       {steps === undefined ? (
         <p className="quiet">{words.computing}</p>
       ) : !steps || !shown ? (

@@ -40,7 +40,7 @@ function freeCables(trench: SegmentTrench, section: Section): Cable[] {
 }
 
 /** Whether somebody has given the loads of all circuits of a section. */
-export const hasAllLoads = ({ circuits }: SectionCircuits): boolean =>
+export const hasAllLoads = ({ circuits }: { circuits: readonly Circuit[] }): boolean =>
   circuits.every(({ currentGiven }) => currentGiven);
 
 /** Stores a circuit for each group of cables of a section that is in none, with values for those that have some. */

@@ -4,6 +4,7 @@ const load = () => import('./parts.js');
 
 /** One file holds them all, so whichever is shown first brings the others. */
 export const CableFigures = lazyFile(() => load().then((parts) => ({ default: parts.CableFigures })));
+export const FiguresMethod = lazyFile(() => load().then((parts) => ({ default: parts.FiguresMethod })));
 export const Filling = lazyFile(() => load().then((parts) => ({ default: parts.Filling })));
 export const Flag = lazyFile(() => load().then((parts) => ({ default: parts.Flag })));
 export const HeatMap = lazyFile(() => load().then((parts) => ({ default: parts.HeatMap })));

@@ -133,6 +133,8 @@ export const words = {
   changeLoads: 'Change the loads',
   byLoads: 'By the loads',
   beside,
+  figuresMethod: (beside: string, isAtLoads: boolean) =>
+    `A: ${beside}  ·  °C: ${isAtLoads ? 'at the loads' : 'at these amperes'}`,
   allAtLimits: 'all at their limits; no loads given',
   someAtLimits: 'all at their limits; not all loads given',
   temperatureAndLimit: '°C / limit',

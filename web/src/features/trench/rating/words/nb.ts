@@ -130,6 +130,8 @@ export const words: Words = {
   changeLoads: 'Endre lastene',
   byLoads: 'Etter lastene',
   beside,
+  figuresMethod: (beside, isAtLoads) =>
+    `A: ${beside}  ·  °C: ${isAtLoads ? 'ved lastene' : 'ved disse strømmene'}`,
   allAtLimits: 'alle på grensen; ingen laster oppgitt',
   someAtLimits: 'alle på grensen; ikke alle laster oppgitt',
   temperatureAndLimit: '°C / grense',
