@@ -1,6 +1,7 @@
 import './canvas.css';
 import './materials.css';
 import './section.css';
+import type { RuleFinding } from '@spadework/core/check';
 import type { Point } from '@spadework/core/geometry';
 import {
   type DragEvent,
@@ -12,8 +13,10 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts, marksOf } from '../findings/texts.js';
+import { useRuleFindings } from '../findings/useRuleFindings.js';
 import { dropAt, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { itemsIn } from '../gestures/selection.js';
@@ -35,6 +38,8 @@ import { RefusalFrames, Refusals } from './Refusals.js';
 import { RULER, Rulers } from './Rulers.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
 
+const NO_FINDINGS: readonly RuleFinding[] = [];
+
 /** The section: what is in it, and every gesture on it. The view stands still during a gesture. */
 export function Canvas({
   view,
@@ -54,6 +59,7 @@ export function Canvas({
 }) {
   const editor = useEditor();
   const { words, trench, shown, selected, mayEdit } = editor;
+  const language = useLanguage();
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
     return { x: event.clientX - box.x, y: event.clientY - box.y };
@@ -67,19 +73,21 @@ export function Canvas({
   useTellDragged(editor.dragged, drag?.trench);
   const checked = drag?.checked ?? editor.checked;
   const { layout } = checked;
-  const marks = useMemo(() => marksOf(checked), [checked]);
+  // While something is dragged, the rules have found what they found before.
+  const rules = useRuleFindings() ?? NO_FINDINGS;
+  const marks = useMemo(() => marksOf(checked, rules), [checked, rules]);
   const refused = useMemo(() => refusalsById(shown.notices, words), [shown.notices, words]);
   // Names stand still during a drag: a move changes nothing but places.
   const named = editor.checked;
   const names = useMemo(() => {
     const standings = standingsOf(named.layout.section.layers);
-    const known = findingTexts(trench, named, words);
+    const known = findingTexts(trench, named, rules, words, language);
     const all = itemsIn(named.layout.section).map((item) => {
       const said = [...known.of(item.id), ...(refused.get(item.id) ?? [])];
       return [item.id, spokenName(item, named.layout, standings.get(item.id), said, words)] as const;
     });
     return new Map(all);
-  }, [trench, named, refused, words]);
+  }, [trench, named, rules, refused, words, language]);
   const isDragging = drag !== undefined;
   const rows = useMemo(() => {
     const order = isDragging ? new Map([...names.keys()].map((id, place) => [id, place])) : undefined;

@@ -1,10 +1,11 @@
+import type { RuleFinding } from '@spadework/core/check';
 import { applyChange, type Change, catalogContext, type SegmentTrench } from '@spadework/core/trench';
 import { expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
 import { checkSection } from '../checkedSection.js';
 import { words } from '../words/en.js';
 import { fixOf } from './fixes.js';
-import { findingText } from './texts.js';
+import { findingText, findingTexts } from './texts.js';
 
 const context = catalogContext(CATALOG);
 const made = (...changes: Change[]): SegmentTrench =>
@@ -78,4 +79,30 @@ test('no fix is offered that makes something else worse', () => {
     const after = fix?.changes.reduce((result, change) => applyChange(result, change, context), trench);
     if (after) expect(findingsOf(after).length).toBeLessThan(findingsOf(trench).length);
   }
+});
+
+test('what breaks a rule is wrong in the drawing, but neither a warning nor what is deviated from', () => {
+  const trench = made(cable('a'), cable('b'), cable('c'));
+  const checked = checkSection(trench, trench.sections[0]!);
+  const found = (itemId: string, more: Partial<RuleFinding> = {}): RuleFinding => ({
+    code: 'DESIGN_RULE',
+    ruleId: 'COV-LV-TERRAIN',
+    kind: 'COVER',
+    severity: 'ERROR',
+    message: ['Too little cover.', 'For lite overdekning.'],
+    sectionId: 'first-section',
+    itemIds: [itemId],
+    ...more,
+  });
+  const deviation = { reason: 'Agreed.', by: 'planner', at: '2026-01-12T08:00:00Z' };
+  const rules = [found('a'), found('b', { deviation }), found('c', { severity: 'WARNING' })];
+  const texts = findingTexts(trench, checked, rules, words, 'nb');
+  expect([...texts.wrong]).toEqual(['a']);
+  expect(['a', 'b', 'c'].map((id) => texts.of(id))).toEqual([
+    ['For lite overdekning.'],
+    [],
+    ['For lite overdekning.'],
+  ]);
+  const elsewhere = [found('a', { sectionId: 'another' })];
+  expect(findingTexts(trench, checked, elsewhere, words, 'nb').wrong.size).toBe(0);
 });

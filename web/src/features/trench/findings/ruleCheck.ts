@@ -7,18 +7,38 @@ import {
   withChanges,
 } from '@spadework/core/trench';
 import { checkSection } from '../checkedSection.js';
+import { packingAnswers } from '../packing/packings.js';
 
-/** What the design rules find in what is shown, by the same function as on the server. */
-export const ruleFindingsOf = (
+interface Remembered {
+  rules: readonly DesignRule[];
+  types: readonly CatalogType[];
+  answers: number;
+  findings: readonly RuleFinding[];
+}
+
+const cache = new WeakMap<SegmentTrench, Remembered>();
+
+/**
+ * What the design rules find in what is shown, by the same function as on the server. Remembered, because the section, its
+ * contents and the list of findings all show it.
+ */
+export function ruleFindingsOf(
   trench: SegmentTrench,
   rules: readonly DesignRule[],
   types: readonly CatalogType[],
-): readonly RuleFinding[] =>
-  checkRules({
+): readonly RuleFinding[] {
+  const known = cache.get(trench);
+  const answers = packingAnswers();
+  if (known && known.rules === rules && known.types === types && known.answers === answers)
+    return known.findings;
+  const { findings } = checkRules({
     trench,
     layouts: trench.sections.map((section) => checkSection(trench, section).layout),
     rules,
     assumptions: withChanges(STANDARD_ASSUMPTIONS, trench.assumptions),
     types: checkedTypes(types),
     packings: knownPacking,
-  }).findings;
+  });
+  cache.set(trench, { rules, types, answers, findings });
+  return findings;
+}

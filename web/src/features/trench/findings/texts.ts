@@ -1,4 +1,7 @@
+import type { RuleFinding } from '@spadework/core/check';
+import { translate } from '@spadework/core/text';
 import { labelTextOf, type SegmentTrench } from '@spadework/core/trench';
+import type { Language } from '../../../words/index.js';
 import { type CheckedSection, checkSection } from '../checkedSection.js';
 import { labelsIn } from '../names.js';
 import type { Words } from '../words/index.js';
@@ -32,19 +35,36 @@ const list = (names: readonly string[], words: Words) => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 };
 
-export function findingTexts(trench: SegmentTrench, checked: CheckedSection, words: Words): FindingTexts {
+/** Those of the layout and those by the company's rules, but what is deviated from: that is agreed. */
+export function findingTexts(
+  trench: SegmentTrench,
+  checked: CheckedSection,
+  rules: readonly RuleFinding[],
+  words: Words,
+  language: Language,
+): FindingTexts {
   const texts = new Map<string, string[]>();
-  for (const finding of [...checked.errors, ...checked.warnings]) {
-    const text = findingText(trench, finding, words);
-    for (const id of finding.itemIds) texts.set(id, [...(texts.get(id) ?? []), text]);
-  }
-  return { of: (id) => texts.get(id) ?? [], ...marksOf(checked) };
+  const tell = (itemIds: readonly string[], text: string) => {
+    for (const id of itemIds) texts.set(id, [...(texts.get(id) ?? []), text]);
+  };
+  for (const finding of [...checked.errors, ...checked.warnings])
+    tell(finding.itemIds, findingText(trench, finding, words));
+  for (const { itemIds, message } of inForce(rules, checked)) tell(itemIds, translate(message, language));
+  return { of: (id) => texts.get(id) ?? [], ...marksOf(checked, rules) };
 }
 
 /** What is marked in the drawing. Without the texts, which take longer than a drag has time for. */
-export function marksOf({ errors }: CheckedSection): FindingMarks {
+export function marksOf(checked: CheckedSection, rules: readonly RuleFinding[]): FindingMarks {
+  const { errors } = checked;
+  const broken = inForce(rules, checked).filter(({ severity }) => severity === 'ERROR');
   const tooClose = errors
     .filter(({ code }) => code === 'CLEAR_OPENING_TOO_SMALL')
     .map(({ itemIds }) => itemIds.join(' '));
-  return { wrong: new Set(errors.flatMap(({ itemIds }) => itemIds)), tooClose: new Set(tooClose) };
+  return {
+    wrong: new Set([...errors, ...broken].flatMap(({ itemIds }) => itemIds)),
+    tooClose: new Set(tooClose),
+  };
 }
+
+const inForce = (rules: readonly RuleFinding[], { layout }: CheckedSection): RuleFinding[] =>
+  rules.filter(({ sectionId, deviation }) => sectionId === layout.section.id && !deviation);

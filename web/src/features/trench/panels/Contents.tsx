@@ -3,8 +3,10 @@ import { type Item, type Layer, labelTextOf } from '@spadework/core/trench';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type Ref, useMemo, useState } from 'react';
 import { Button, Icon, Tree, type TreeNode } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
+import { useRuleFindings } from '../findings/useRuleFindings.js';
 import { handleKey } from '../gestures/keys.js';
 import { labelsIn, spokenName, standingsOf, typeOf } from '../names.js';
 import { Picture } from './Picture.js';
@@ -14,7 +16,12 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
   const editor = useEditor();
   const { words, trench, section, checked, selected, select, act, mayEdit } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const texts = useMemo(() => findingTexts(trench, checked, words), [trench, checked, words]);
+  const language = useLanguage();
+  const rules = useRuleFindings();
+  const texts = useMemo(
+    () => findingTexts(trench, checked, rules ?? [], words, language),
+    [trench, checked, rules, words, language],
+  );
   const standings = useMemo(() => standingsOf(section.layers), [section]);
   const itemNode = (item: Item): TreeNode => ({
     id: item.id,
