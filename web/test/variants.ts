@@ -18,6 +18,8 @@ import { words as administrationEn } from '../src/features/administration/words/
 import { words as administrationNb } from '../src/features/administration/words/nb.js';
 import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
 import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
+import { words as checkEn } from '../src/features/check/words/en.js';
+import { words as checkNb } from '../src/features/check/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
@@ -108,6 +110,7 @@ const WORDS = {
     documents: documentsNb,
     projects: projectsNb,
     standards: standardsNb,
+    check: checkNb,
     trench: trenchNb,
     rating: ratingNb,
     compare: compareNb,
@@ -133,6 +136,7 @@ const WORDS = {
     documents: documentsEn,
     projects: projectsEn,
     standards: standardsEn,
+    check: checkEn,
     trench: trenchEn,
     rating: ratingEn,
     compare: compareEn,

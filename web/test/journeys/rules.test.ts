@@ -40,6 +40,26 @@ browserTests('design rules in the trench editor', () => {
       await surface().selectOption('ROAD');
       const row = findings.locator('.found', { hasText: /(of cover|overdekning)/ }).first();
       await row.waitFor();
+      // What breaks a rule is marked in the section and its contents, and said with its name.
+      const wrong = page.locator('.item-wrong, .contents-wrong');
+      await expect.poll(() => wrong.count()).toBe(2);
+      expect(await options(page).first().getAttribute('aria-label')).toMatch(/(of cover|overdekning)/);
+      // Folded by a key, the counts stay, and a reload keeps it folded.
+      const toggle = findings.getByRole('button', { name: words.trench.findings, exact: true });
+      const list = findings.getByRole('list');
+      expect((await list.boundingBox())!.height).toBeLessThanOrEqual(190);
+      await toggle.press('Enter');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await list.waitFor({ state: 'hidden' });
+      const counted = findings.getByRole('status').getByText(words.check.counts.ERROR(1));
+      await counted.waitFor();
+      await inspect('findings folded', 'now');
+      await saved(page);
+      await page.reload();
+      await counted.waitFor();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await toggle.press(' ');
+      await list.waitFor();
       await row.getByRole('button', { name: words.trench.sheet('5000') }).click();
       const sheet = page.getByRole('complementary', { name: words.trench.sheet('5000') });
       await sheet.locator('canvas').first().waitFor();
@@ -57,6 +77,7 @@ browserTests('design rules in the trench editor', () => {
       await dialog.getByRole('button', { name: words.trench.setDeviation }).click();
       await findings.locator('.found-deviates', { hasText: 'Avtalt med grunneier' }).waitFor();
       expect(await severe.count()).toBe(0);
+      await expect.poll(() => wrong.count()).toBe(0);
       await saved(page);
       await inspect('deviation');
       await findings.getByRole('button', { name: words.trench.removeDeviation }).click();

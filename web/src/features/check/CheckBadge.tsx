@@ -1,5 +1,13 @@
 import './check.css';
-import { CircleAlert, CircleCheck, CircleDashed, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  FileCheck,
+  Info,
+  LoaderCircle,
+  TriangleAlert,
+} from 'lucide-react';
 import { Icon } from '../../kit/index.js';
 import { useCheckWords } from './words/index.js';
 
@@ -14,9 +22,12 @@ export interface CheckSummary {
 export function CheckBadge({
   check,
   reason,
+  withNotes = false,
 }: {
   check: CheckSummary | undefined;
   reason?: string | undefined;
+  /** Whether what is only worth knowing is counted too. */
+  withNotes?: boolean;
 }) {
   const words = useCheckWords();
   const { state = 'PENDING', allClear = false, counts } = check ?? {};
@@ -24,9 +35,10 @@ export function CheckBadge({
     [
       ['ERROR', CircleAlert, 'check-bad'],
       ['WARNING', TriangleAlert, 'check-warn'],
-      ['deviations', Info, ''],
+      ['deviations', FileCheck, ''],
+      ['INFO', Info, ''],
     ] as const
-  ).filter(([name]) => counts && counts[name] > 0);
+  ).filter(([name]) => counts && counts[name] > 0 && (name !== 'INFO' || withNotes));
   return (
     <span className="check-badge">
       {allClear && (

@@ -7,6 +7,7 @@ export const words = {
   counts: {
     ERROR: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
     WARNING: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+    INFO: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
     deviations: (count: number) => (count === 1 ? '1 deviation' : `${count} deviations`),
   },
 };

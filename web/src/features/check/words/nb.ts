@@ -9,6 +9,7 @@ export const words: Words = {
   counts: {
     ERROR: (count) => `${count} feil`,
     WARNING: (count) => (count === 1 ? '1 advarsel' : `${count} advarsler`),
+    INFO: (count) => (count === 1 ? '1 opplysning' : `${count} opplysninger`),
     deviations: (count) => `${count} fravik`,
   },
 };

@@ -1,9 +1,10 @@
 import './findings.css';
-import { checkReasonText, type Severity } from '@spadework/core/check';
-import { Suspense } from 'react';
+import { checkReasonText, ratingSeverity, type Severity } from '@spadework/core/check';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber, useLanguage } from '../../../words/index.js';
-import { CheckBadge } from '../../check/index.js';
+import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { RatingFindings } from '../rating/lazyParts.js';
@@ -15,12 +16,13 @@ import { useCheck } from './useCheck.js';
 import { useRuleFindings } from './useRuleFindings.js';
 
 const MOST_SHOWN = 40;
+const FOLDED = 'spadework.findingsFolded';
 const SEVERITIES: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
 
 /**
  * What is wrong or unwise in all sections: of the layout, by the company's rules and in the rating, the worst first; each
  * with the way to it and, where there is one, a fix. Above it the server's check of the whole segment, which alone says
- * that nothing is wrong.
+ * that nothing is wrong. Folded, the counts stay.
  */
 export function Findings() {
   const { words, trench, section } = useEditor();
@@ -44,13 +46,46 @@ export function Findings() {
   const isEmpty = section.layers.every(({ items }) => items.length === 0);
   const rated = isEmpty ? [] : (answer?.findings ?? []);
   const isNone = layout.length === 0 && rules?.length === 0 && rated.length === 0;
+  // Until the server has checked, what is found here is counted.
+  const summary: CheckSummary =
+    check && check.state !== 'PENDING'
+      ? check
+      : {
+          state: 'PENDING',
+          allClear: false,
+          counts: countsOf([
+            ...layout,
+            ...(rules ?? []),
+            ...rated.map(({ code }) => ({ severity: ratingSeverity(code) })),
+          ]),
+        };
+  const listId = useId();
+  const [isFolded, setFolded] = useState(() => localStorage[FOLDED] === 'yes');
+  const fold = () => {
+    setFolded(!isFolded);
+    if (isFolded) delete localStorage[FOLDED];
+    else localStorage[FOLDED] = 'yes';
+  };
   return (
     <section className="found-list" aria-label={words.findings}>
-      <p className="found found-check" role="status">
-        <CheckBadge check={check} reason={reason && checkReasonText(reason, language)} />
+      <div className="found-head">
+        <button
+          type="button"
+          className="found-toggle"
+          aria-expanded={!isFolded}
+          aria-controls={listId}
+          onClick={fold}
+        >
+          <Icon of={isFolded ? ChevronRight : ChevronDown} size={16} />
+          <b>{words.findings}</b>
+        </button>
+        <p role="status">
+          <CheckBadge check={summary} reason={reason && checkReasonText(reason, language)} withNotes />
+        </p>
         {isNone && <span className="quiet found-hint">{words.hint}</span>}
-      </p>
-      <ul>
+      </div>
+      {/* What scrolls is scrolled by keys too. */}
+      <ul id={listId} hidden={isFolded} tabIndex={isNone ? undefined : 0} aria-label={words.findings}>
         {SEVERITIES.flatMap((severity) => [
           ...laidOut
             .filter((each) => each.severity === severity)
@@ -86,6 +121,12 @@ export function Findings() {
       </ul>
     </section>
   );
+}
+
+function countsOf(findings: readonly { severity: Severity; deviation?: unknown }[]): CheckSummary['counts'] {
+  const counts = { ERROR: 0, WARNING: 0, INFO: 0, deviations: 0 };
+  for (const { severity, deviation } of findings) counts[deviation ? 'deviations' : severity]++;
+  return counts;
 }
 
 function FindingRow({ finding, severity }: { finding: Finding; severity: Severity }) {

@@ -1,5 +1,6 @@
 import type { RuleFinding } from '@spadework/core/check';
-import { CircleAlert, FileText, Info, TriangleAlert } from 'lucide-react';
+import { type Translation, translate } from '@spadework/core/text';
+import { CircleAlert, FileCheck, FileText, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -18,7 +19,7 @@ export function RuleRow({ finding }: { finding: RuleFinding }) {
   const language = useLanguage();
   const [isDeviating, setDeviating] = useState(false);
   const { ruleId, severity, message, sectionId, itemIds, sheet, deviation, fix } = finding;
-  const inLanguage = ([en, nb]: readonly [string, string]) => (language === 'nb' ? nb : en);
+  const inLanguage = (text: Translation) => translate(text, language);
   const place = trench.sections.findIndex(({ id }) => id === sectionId) + 1;
   const [icon, look] = LOOKS[severity];
   const show = () => {
@@ -28,7 +29,7 @@ export function RuleRow({ finding }: { finding: RuleFinding }) {
   };
   return (
     <li className={`found ${deviation ? 'found-deviates' : ''}`}>
-      <Icon of={icon} className={deviation ? 'quiet' : look} />
+      <Icon of={deviation ? FileCheck : icon} className={deviation ? 'quiet' : look} />
       <p>
         <span className="hidden-text">{words.severities[severity]}: </span>
         {sectionId !== section.id && <span className="quiet">{words.sectionName(place)}: </span>}
