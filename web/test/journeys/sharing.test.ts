@@ -20,6 +20,17 @@ browserTests('a trench that others see', () => {
       expect(download.suggestedFilename()).toBe(`Sheet.${format.toLowerCase()}`);
       if (format === 'SVG') await turn();
     }
+    // A second section can stand beside the first on one sheet.
+    await page.getByRole('button', { name: words.trench.addSection, exact: true }).click();
+    await page.getByRole('button', { name: words.trench.sectionName(2), exact: true }).waitFor();
+    await page.getByRole('button', { name: words.trench.download, exact: true }).click();
+    const [asked, sheet] = await Promise.all([
+      page.waitForRequest(/drawing\.pdf/),
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words.trench.together('PDF') }).click(),
+    ]);
+    expect(new URL(asked.url()).searchParams.get('together')).toBe('true');
+    expect(sheet.suggestedFilename()).toBe('Sheet.pdf');
   });
 
   journey(

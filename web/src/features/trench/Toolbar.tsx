@@ -159,17 +159,19 @@ function SendStatus() {
   );
 }
 
+const FORMATS: readonly Format[] = ['SVG', 'PDF', 'DXF'];
+
 function DownloadMenu() {
   const { words, segmentId, section, open, trench, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const isWaiting = useSendState(open) === 'waiting' && shown.closed === undefined;
-  const save = async (format: Format) => {
+  const save = async (format: Format, isTogether: boolean) => {
     setBusy(true);
     if (isWaiting && shown.unsent > 0) toast({ text: words.downloadLater });
     try {
       await saveDrawing({
         segmentId,
-        sectionId: section.id,
+        ...(!isTogether && { sectionId: section.id }),
         format,
         open,
         name: trench.segment?.name ?? words.trench,
@@ -183,11 +185,23 @@ function DownloadMenu() {
   return (
     <Menu
       align="end"
-      entries={(['SVG', 'PDF', 'DXF'] as const).map((format) => ({
-        label: format,
-        disabled: isBusy,
-        onChoose: () => save(format),
-      }))}
+      entries={[
+        ...FORMATS.map((format) => ({
+          label: format,
+          disabled: isBusy,
+          onChoose: () => save(format, false),
+        })),
+        ...(trench.sections.length > 1
+          ? [
+              'rule' as const,
+              ...FORMATS.map((format) => ({
+                label: words.together(format),
+                disabled: isBusy,
+                onChoose: () => save(format, true),
+              })),
+            ]
+          : []),
+      ]}
     >
       <Icon of={Download} size={16} />
       {words.download}

@@ -15,12 +15,16 @@ export async function saveDrawing({
   name,
 }: {
   segmentId: number;
-  sectionId: string;
+  /** Left out: all sections on one sheet. */
+  sectionId?: string;
   format: Format;
   open: OpenTrench;
   name: string;
 }): Promise<void> {
   await open.sender.settled();
-  const file = await callForFile(ROWS[format], { params: { segmentId }, query: { sectionId } });
+  const file = await callForFile(ROWS[format], {
+    params: { segmentId },
+    query: sectionId === undefined ? { together: true } : { sectionId },
+  });
   saveFile(file, name, format.toLowerCase());
 }

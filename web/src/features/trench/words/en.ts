@@ -92,6 +92,7 @@ export const words = {
   notSent: 'Not sent',
   downloadLater: 'The drawing is saved as soon as your changes are sent.',
   download: 'Download',
+  together: (format: string) => `${format}, all sections on one sheet`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Fit to the window',

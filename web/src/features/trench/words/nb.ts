@@ -71,6 +71,7 @@ export const words: Words = {
   notSent: 'Ikke sendt',
   downloadLater: 'Tegningen lagres så snart endringene dine er sendt.',
   download: 'Last ned',
+  together: (format) => `${format}, alle snitt på ett ark`,
   zoomIn: 'Zoom inn',
   zoomOut: 'Zoom ut',
   zoomFit: 'Tilpass vinduet',
