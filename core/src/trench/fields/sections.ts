@@ -17,7 +17,7 @@ export const SECTION_FIELDS = {
     value: { type: 'choice', values: SURFACES },
     none: 'clears',
     default: null,
-    name: { en: 'Surface', nb: 'Sted' },
+    name: { en: 'Surface', nb: 'Grøfta ligger i' },
     help: 'Where the section lies, for design rules; if omitted, `terrainType` says it.',
   },
   coverThickness: {

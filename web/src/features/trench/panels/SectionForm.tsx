@@ -1,4 +1,9 @@
-import { circuitsOfCopiedSection, SECTION_FIELDS, type SectionValues } from '@spadework/core/trench';
+import {
+  circuitsOfCopiedSection,
+  SECTION_FIELDS,
+  type SectionValues,
+  surfaceOf,
+} from '@spadework/core/trench';
 import { Copy, Trash2 } from 'lucide-react';
 import { Button } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -21,6 +26,7 @@ export function SectionForm() {
   const title = words.sectionName(place + 1);
   const update = (values: SectionValues) =>
     act([{ kind: 'updateSection', sectionId: section.id, values }], words.titles.section);
+  const byTerrain = words.surfaces[surfaceOf({ surface: null }, trench.surroundings)].toLowerCase();
   const { width, zone } = checked.layout;
   const copy = () => {
     const id = crypto.randomUUID();
@@ -46,7 +52,7 @@ export function SectionForm() {
           values={section}
           onChange={update}
           choices={{ sectionType: words.sectionTypes, surface: words.surfaces }}
-          none={{ surface: words.surfaceByTerrain }}
+          none={{ surface: words.surfaceByTerrain(byTerrain) }}
         />
         <div className="pair">
           <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />

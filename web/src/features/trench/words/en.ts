@@ -79,7 +79,7 @@ export const words = {
   coverings,
   sectionTypes,
   surfaces,
-  surfaceByTerrain: 'By the terrain',
+  surfaceByTerrain: (surface: string) => `By the terrain type: ${surface}`,
   terrains,
   reasons,
   mm: 'mm',
