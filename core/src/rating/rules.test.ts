@@ -8,6 +8,7 @@ import * as duct from './heat/duct.js';
 import * as groups from './heat/groups.js';
 import * as heatPipes from './heat/heatPipes.js';
 import * as images from './heat/images.js';
+import * as unevenDrying from './heat/unevenDrying.js';
 import * as armour from './losses/armour.js';
 import * as conductor from './losses/conductor.js';
 import * as insulation from './losses/insulation.js';
@@ -28,6 +29,7 @@ const MODULES = {
   losses,
   screens,
   temperatures,
+  unevenDrying,
 };
 
 /** All rules in a value, each with the path to it. */

@@ -1,0 +1,57 @@
+import type { Rule } from '../../explain/rule.js';
+
+/**
+ * Bedding that dries out by another ratio than the soil around it, with all sources in the bedding. Kirchhoff's transform
+ * is exact where only the bedding is hotter than the critical temperature (`inside`, in the ground as it is), and where all
+ * of the bedding is (`around`, in ground whose bedding has `bedding` times its resistivity). Where the isotherm crosses
+ * the edge of the bedding no transform is exact. There the plain forms of both are too cold if the bedding dries out less
+ * than the soil, so each has a term that keeps it on the safe side and is nothing where the form is exact. Both are then
+ * too warm where they are not exact, and the lesser of the two counts.
+ */
+export interface UnevenDrying {
+  /** Critical temperature, °C. */
+  thetaX: number;
+  /** ρ dry / ρ wet of the soil and of the bedding, at least 1. */
+  soil: number;
+  bedding: number;
+}
+
+/** Temperatures in ground that stays wet, °C: of a source, and of the edge of the bedding where that is hottest or coldest. */
+export interface WetTemperatures {
+  /** In the ground as it is. */
+  own: number;
+  hottestEdge: number;
+  /** In the ground for an isotherm around the bedding. */
+  ownAround: number;
+  coldestEdgeAround: number;
+}
+
+export const UNEVEN = {
+  /** The factor of the bedding's resistivity in the ground for an isotherm around it. */
+  bedding: { formula: 'vb/v', of: (bedding: number, soil: number) => bedding / soil },
+  /** `θh`: the hottest of the bedding's edge. Soil that dries warms what is inside by no more than that edge. */
+  inside: {
+    formula: 'max(θw,θx+vb*(θw-θx))+max(0,v-vb)*max(0,θh-θx)',
+    of: (wet: number, thetaX: number, bedding: number, soil: number, hottest: number) =>
+      Math.max(wet, thetaX + bedding * (wet - thetaX)) +
+      Math.max(0, soil - bedding) * Math.max(0, hottest - thetaX),
+  },
+  /** `θr`: in the ground for an isotherm around the bedding. `θm`: above which the soil is taken as dry. */
+  around: {
+    formula: 'max(θr,θm+v*(θr-θm))',
+    of: (wet: number, thetaM: number, soil: number) => Math.max(wet, thetaM + soil * (wet - thetaM)),
+  },
+} as const satisfies Record<string, Rule>;
+
+/** Above which the soil is taken as dry. Bedding that dries less has to be hotter all over: its coldest edge decides. */
+export const dryAbove = ({ thetaX, soil, bedding }: UnevenDrying, coldestEdgeAround: number): number =>
+  bedding < soil ? Math.min(thetaX, coldestEdgeAround) : thetaX;
+
+/** The temperature of a source in the bedding. */
+export function unevenlyDried(drying: UnevenDrying, wet: WetTemperatures): number {
+  const { thetaX, soil, bedding } = drying;
+  return Math.min(
+    UNEVEN.inside.of(wet.own, thetaX, bedding, soil, wet.hottestEdge),
+    UNEVEN.around.of(wet.ownAround, dryAbove(drying, wet.coldestEdgeAround), soil),
+  );
+}
