@@ -47,6 +47,7 @@ export {
   type SectionGround,
 } from './request.js';
 export { type RiserRating, type RiserRequest, rateRiser } from './riser.js';
+export { DRYING_MATERIALS, DRYING_ORIGINS, type DryingMaterial } from './section/ground.js';
 export { METHODS, type Method } from './section/installation.js';
 export { installSection } from './section/section.js';
 export { cyclicFactor, cyclicFactorDry, diffusivityOf } from './transient/cyclic.js';

@@ -12,6 +12,7 @@ import type { CableType } from './cable/type.js';
 import { lacksScreen, usualScreenArea, withUsualScreen } from './cable/usualScreen.js';
 import { dryZoneOf, FieldRefusal } from './field/index.js';
 import { MOST_BUNDLED } from './heat/duct.js';
+import { crossesEdge } from './heat/unevenDrying.js';
 import { type Mode, type RatingRefusal, type RatingRequest, Refused } from './request.js';
 import { type InstalledSection, installSection } from './section/section.js';
 import { type Prepared, prepare } from './solving/prepare.js';
@@ -42,7 +43,13 @@ function ratingOf(request: RatingRequest): Rating {
   const { mode, method, surroundings } = request;
   const installed = installSection(request);
   const { installation } = installed;
-  const prepared = prepare(installation, method, request.error ?? false);
+  // Days and hours are followed by one ratio, the largest.
+  const isSteady = mode !== 'CYCLIC' && mode !== 'EMERGENCY';
+  const prepared = prepare(
+    isSteady ? installation : { ...installation, uneven: null },
+    method,
+    request.error ?? false,
+  );
   const solved = solve(prepared.problem, {
     mode,
     hours: request.hours,
@@ -60,6 +67,7 @@ function ratingOf(request: RatingRequest): Rating {
     circuits,
     conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
     pipes: pipeAnswers(solved.problem, solved.state),
+    drying: installed.dryingMaterials,
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
     findings: [
       ...findingsOf(mode, installed, prepared, solved),
@@ -146,14 +154,20 @@ function findingsOf(
 /** How much of the ground is taken to dry out, where that is not given outright. */
 function dryingFindings(
   { section, surroundings: { criticalTemperature, drySoilThermalResistivity } }: RatingRequest,
-  { installation: { drying } }: InstalledSection,
+  { installation: { drying }, dryingMaterials }: InstalledSection,
 ): RatingFinding[] {
-  if ((criticalTemperature == null) !== (drySoilThermalResistivity == null))
-    return [{ code: 'DRYING_INCOMPLETE', itemIds: [] }];
-  const { sectionType, beddingThermalResistivity: bedding, fillThermalResistivity: fill } = section;
-  const isOwn = sectionType !== 'DIRECTLY_IN_GROUND' && (bedding != null || fill != null);
-  return drying && isOwn
-    ? [{ code: 'DRYING_AS_SOIL', itemIds: [], details: [String(Number(drying.v.toFixed(2)))] }]
+  const { dryBeddingThermalResistivity: dryBedding, dryFillThermalResistivity: dryFill } = section;
+  const dry = [drySoilThermalResistivity, dryBedding, dryFill];
+  const isHalf =
+    criticalTemperature == null ? dry.some((one) => one != null) : drySoilThermalResistivity == null;
+  if (isHalf) return [{ code: 'DRYING_INCOMPLETE', itemIds: [] }];
+  const { beddingThermalResistivity: bedding, fillThermalResistivity: fill } = section;
+  const given = { SOIL: null, BEDDING: bedding, FILL: fill };
+  const like = dryingMaterials.find(
+    ({ material, origin }) => origin === 'AS_SOIL' && given[material] != null,
+  );
+  return drying && like
+    ? [{ code: 'DRYING_AS_SOIL', itemIds: [], details: [String(Number(like.ratio.toFixed(2)))] }]
     : [];
 }
 
@@ -213,12 +227,14 @@ const circuitsWhere = (
 /** Whether a place where something that does not dry begins is hotter than the critical temperature. */
 function crosses(
   { installation, dryingRectangles }: InstalledSection,
-  { external }: Prepared,
+  { external, problem: { uneven } }: Prepared,
   { state }: Solved,
 ): boolean {
   const { drying, ambientTemperature } = installation;
-  if (!drying || !external.field || state.failure) return false;
+  if (!drying || state.failure) return false;
   const heats = state.sources.map(({ W }) => W);
+  if (uneven && crossesEdge(uneven, ambientTemperature, heats)) return true;
+  if (!external.field) return false;
   const all = [...heats, ...state.pipes];
   const idle = external.R.length - all.length;
   return dryZoneOf(

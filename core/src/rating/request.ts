@@ -21,6 +21,9 @@ export interface SectionGround {
   /** Of foundation, cable zone, protection and the bedding above. */
   beddingThermalResistivity?: number | null;
   fillThermalResistivity?: number | null;
+  /** Dried out. Null: by the soil's ratio. */
+  dryBeddingThermalResistivity?: number | null;
+  dryFillThermalResistivity?: number | null;
 }
 
 export interface Season {

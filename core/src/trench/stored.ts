@@ -41,7 +41,7 @@ const STEPS: readonly UpgradeStep[] = [
     return { ...trench, topCoverings: topCoverings.map(withoutIdleWidth) };
   },
   // 6 to 7: surfaces of sections, clearances, deviations from design rules, whether a current was given, title blocks, water
-  // and insulation of pipes, and resistivities of fillings.
+  // and insulation of pipes, resistivities of fillings, and of bedding and fill that have dried out.
   (document) => {
     const { circuits = [], ...trench } = document as Partial<Trench>;
     return { ...trench, circuits: circuits.map((circuit) => ({ ...circuit, currentGiven: true })) };

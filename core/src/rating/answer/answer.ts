@@ -2,6 +2,7 @@ import type { Phase } from '../../trench/circuits/circuit.js';
 import { driedTemperature } from '../heat/drying.js';
 import { wetOutsides } from '../heat/heatPipes.js';
 import type { Mode } from '../request.js';
+import type { DryingMaterial } from '../section/ground.js';
 import type { Method } from '../section/installation.js';
 import type { Problem, RatedCable } from '../solving/problem.js';
 import type { State } from '../solving/temperatures.js';
@@ -19,6 +20,8 @@ export interface RatingAnswer {
   conductors: ConductorAnswer[];
   /** Pipes that give off heat. */
   pipes: PipeAnswer[];
+  /** How each material dries out. Empty: none does. */
+  drying: DryingMaterial[];
   matrix?: number[][];
   findings: RatingFinding[];
 }

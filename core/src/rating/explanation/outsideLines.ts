@@ -5,6 +5,7 @@ import { DUCT, FILL_RESISTIVITY, type Filling, wallResistivity } from '../heat/d
 import { groupRule } from '../heat/groups.js';
 import { PIPE_HEAT, wetOutsides } from '../heat/heatPipes.js';
 import { IMAGES } from '../heat/images.js';
+import { dryAbove, UNEVEN, type UnevenGround } from '../heat/unevenDrying.js';
 import { DUCTS } from '../materials/nonMetals.js';
 import { groupedBy } from '../maths/grouping.js';
 import { RISEN } from '../solving/temperatures.js';
@@ -32,13 +33,29 @@ export function outsideLines(context: Context): void {
   mutualLines(context);
   sum.push(...pipeLines(context));
   lines.derive('θw', '°C', '2-1, 4.2.3', `${base === ambient ? 'θa' : 'θ0'}+${sum.join('+')}`);
-  const { drying } = problem;
-  if (drying && outside.wet > drying.thetaX) {
+  const { drying, uneven } = problem;
+  if (uneven) unevenLines(context, uneven);
+  else if (drying && outside.wet > drying.thetaX) {
     lines.given('θx', drying.thetaX, '°C', { origin: 'REQUEST', source: 'criticalTemperature' });
     lines.given('v', drying.v, '1', { origin: 'REQUEST', source: 'drySoilThermalResistivity' });
     lines.derive('θo', '°C', '1-1, 4.2', DRIED);
   } else lines.derive('θo', '°C', '2-1, 4.2', 'θw');
   ductLines(context);
+}
+
+/** Bedding that dries out by another ratio than the ground around it. */
+function unevenLines({ lines, solved, cable, ambient }: Context, uneven: UnevenGround): void {
+  const { drying } = uneven;
+  const heats = solved.state.sources.map(({ W }) => W);
+  const wet = (row: readonly number[]) => row.reduce((sum, value, j) => sum + value * heats[j]!, ambient);
+  const field = { origin: 'FIELD', source: 'CHARGES' } as const;
+  lines.given('θx', drying.thetaX, '°C', { origin: 'REQUEST', source: 'criticalTemperature' });
+  lines.given('v', drying.soil, '1', { origin: 'REQUEST', source: 'drySoilThermalResistivity' });
+  lines.given('vb', drying.bedding, '1', { origin: 'REQUEST', source: 'dryBeddingThermalResistivity' });
+  lines.given('θh', Math.max(...uneven.edge.map(wet)), '°C', field);
+  lines.given('θr', wet(uneven.around.R[cable.source]!), '°C', field);
+  lines.given('θu', dryAbove(drying, Math.min(...uneven.around.edge.map(wet))), '°C', field);
+  lines.derive('θo', '°C', '1-1, 4.2', `min(${UNEVEN.inside.formula},${UNEVEN.around.formula})`);
 }
 
 const partsOf = ({ problem }: Context, source: number) =>

@@ -36,9 +36,9 @@ export const UNEVEN = {
       Math.max(wet, thetaX + bedding * (wet - thetaX)) +
       Math.max(0, soil - bedding) * Math.max(0, hottest - thetaX),
   },
-  /** `θr`: in the ground for an isotherm around the bedding. `θm`: above which the soil is taken as dry. */
+  /** `θr`: in the ground for an isotherm around the bedding. `θu`: above which the soil is taken as dry. */
   around: {
-    formula: 'max(θr,θm+v*(θr-θm))',
+    formula: 'max(θr,θu+v*(θr-θu))',
     of: (wet: number, thetaM: number, soil: number) => Math.max(wet, thetaM + soil * (wet - thetaM)),
   },
 } as const satisfies Record<string, Rule>;
@@ -54,4 +54,63 @@ export function unevenlyDried(drying: UnevenDrying, wet: WetTemperatures): numbe
     UNEVEN.inside.of(wet.own, thetaX, bedding, soil, wet.hottestEdge),
     UNEVEN.around.of(wet.ownAround, dryAbove(drying, wet.coldestEdgeAround), soil),
   );
+}
+
+/** How sources heat each other and the edge of the bedding, K·m/W: in the ground as it is, and for an isotherm around it. */
+export interface UnevenGround {
+  drying: UnevenDrying;
+  /** Rises at points of the edge per W/m of each source. */
+  edge: readonly (readonly number[])[];
+  /** As `R` and `edge`. */
+  around: { R: readonly (readonly number[])[]; edge: readonly (readonly number[])[] };
+}
+
+/** A temperature as a straight line of the sources' heats: `base` and, per W/m of each, `perHeat`. */
+export interface HeatLine {
+  base: number;
+  perHeat: number[];
+}
+
+/** The line on which the temperature of a source lies at these heats; `R` is its row in the ground as it is. */
+export function unevenLine(
+  { drying: { thetaX, soil, bedding }, edge, around }: UnevenGround,
+  s: number,
+  R: readonly number[],
+  ambient: number,
+  heats: readonly number[],
+): HeatLine {
+  const at = (row: readonly number[]) => row.reduce((sum, value, j) => sum + value * heats[j]!, ambient);
+  const dried = (v: number, row: readonly number[]): HeatLine =>
+    at(row) > thetaX
+      ? { base: thetaX + v * (ambient - thetaX), perHeat: row.map((value) => v * value) }
+      : { base: ambient, perHeat: [...row] };
+  const inside = dried(bedding, R);
+  const hottest = edge.reduce((most, row) => (at(row) > at(most) ? row : most));
+  if (soil > bedding && at(hottest) > thetaX) {
+    inside.base += (soil - bedding) * (ambient - thetaX);
+    inside.perHeat = inside.perHeat.map((value, j) => value + (soil - bedding) * hottest[j]!);
+  }
+  const coldest = around.edge.reduce((least, row) => (at(row) < at(least) ? row : least));
+  const outside: HeatLine =
+    bedding < soil && at(coldest) < thetaX
+      ? {
+          base: ambient,
+          perHeat: around.R[s]!.map((value, j) => soil * value - (soil - 1) * coldest[j]!),
+        }
+      : dried(soil, around.R[s]!);
+  return temperatureOn(inside, heats) <= temperatureOn(outside, heats) ? inside : outside;
+}
+
+export const temperatureOn = ({ base, perHeat }: HeatLine, heats: readonly number[]): number =>
+  perHeat.reduce((sum, value, j) => sum + value * heats[j]!, base);
+
+/** Whether a part of the bedding's edge is hotter than the critical temperature, and another is not. */
+export function crossesEdge(
+  { drying: { thetaX }, edge, around }: UnevenGround,
+  ambient: number,
+  heats: readonly number[],
+): boolean {
+  const rise = (row: readonly number[]) => row.reduce((sum, value, j) => sum + value * heats[j]!, 0);
+  const isHot = (row: readonly number[]) => ambient + rise(row) > thetaX;
+  return edge.some(isHot) && !around.edge.every(isHot);
 }

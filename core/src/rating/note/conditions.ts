@@ -3,7 +3,7 @@ import { numbered } from '../../trench/drawing/numbering.js';
 import { isMain } from '../../trench/mains.js';
 import type { Culvert, TopCovering } from '../../trench/model.js';
 import { FILL_RESISTIVITY } from '../heat/duct.js';
-import { climateOf } from '../section/ground.js';
+import { climateOf, type DryingMaterial } from '../section/ground.js';
 import { diffusivityOf } from '../transient/cyclic.js';
 import type { NoteInput } from './input.js';
 import { fixedText, plainText, significantText, withUnit } from './numbers.js';
@@ -43,16 +43,24 @@ export function conditionsOf(input: NoteInput): Condition[] {
   });
   const resistivity = (name: string, own: number | null | undefined): Condition =>
     number(words.trench, name, own ?? soil, RESISTIVITY, own == null ? words.asSoil : '');
+  const { ground, trench } = words;
+  const dryOf = (material: DryingMaterial['material']) =>
+    rating.installed.dryingMaterials.find((one) => one.material === material);
+  const dried = (name: string, material: DryingMaterial['material']): Condition[] => {
+    const own = dryOf(material);
+    if (!drying || !own) return [];
+    const how = own.origin === 'AS_SOIL' ? words.driesAsSoil : own.ratio === 1 ? words.driesNot : '';
+    return [number(trench, name, own.dryResistivity, RESISTIVITY, how)];
+  };
   const changing = mode === 'CYCLIC' || mode === 'EMERGENCY';
   const inGround = section.sectionType === 'DIRECTLY_IN_GROUND';
-  const { ground, trench } = words;
   return [
     ...(request.season === undefined ? [] : [text(ground, words.season, request.season)]),
     number(ground, words.ambientTemperature, ambientTemperature, '°C'),
     number(ground, words.soilResistivity, soil, RESISTIVITY),
     ...(drying
       ? [
-          number(ground, words.dryResistivity, drying.v * soil, RESISTIVITY),
+          number(ground, words.dryResistivity, dryOf('SOIL')!.dryResistivity, RESISTIVITY),
           number(ground, words.criticalTemperature, drying.thetaX, '°C'),
         ]
       : [text(ground, words.dryResistivity, words.noDrying)]),
@@ -70,7 +78,9 @@ export function conditionsOf(input: NoteInput): Condition[] {
       : [
           number(trench, words.width, rating.installed.layout.width, 'mm'),
           resistivity(words.beddingResistivity, section.beddingThermalResistivity),
+          ...dried(words.dryBeddingResistivity, 'BEDDING'),
           resistivity(words.fillResistivity, section.fillThermalResistivity),
+          ...dried(words.dryFillResistivity, 'FILL'),
         ]),
     ...(topCoverings.length === 0 ? [text(words.coverings, words.noCoverings, '')] : []),
     ...topCoverings.toReversed().map((covering) => {

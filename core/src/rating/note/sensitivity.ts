@@ -46,12 +46,18 @@ function varied(request: RatingRequest, variation: Variation): RatingRequest {
     case 'SOIL': {
       const { drySoilThermalResistivity: dry } = surroundings;
       const { beddingThermalResistivity: bed, fillThermalResistivity: fill } = section;
+      const { dryBeddingThermalResistivity: dryBed, dryFillThermalResistivity: dryFill } = section;
       const more = (value: number | null | undefined) => (value == null ? null : value * MORE_RESISTIVITY);
+      const isAll = variation === 'GROUND';
       return {
         ...without,
-        ...(variation === 'GROUND' && {
-          section: { ...section, beddingThermalResistivity: more(bed), fillThermalResistivity: more(fill) },
-        }),
+        section: {
+          ...section,
+          ...(isAll && { beddingThermalResistivity: more(bed), fillThermalResistivity: more(fill) }),
+          // What is as the soil when wet goes with it, and so does what it is when dry.
+          dryBeddingThermalResistivity: isAll || bed == null ? more(dryBed) : dryBed,
+          dryFillThermalResistivity: isAll || fill == null ? more(dryFill) : dryFill,
+        },
         surroundings: {
           ...surroundings,
           ...climate,

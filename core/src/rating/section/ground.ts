@@ -4,6 +4,7 @@ import type { Material } from '../../trench/looks/materials.js';
 import type { TopCovering } from '../../trench/model.js';
 import type { Drying } from '../heat/drying.js';
 import type { Ground, Rectangle } from '../heat/ground.js';
+import type { UnevenDrying } from '../heat/unevenDrying.js';
 import {
   MAX_RATED_RESISTIVITY,
   type RatingSurroundings,
@@ -18,6 +19,8 @@ export interface SectionSoil {
   ground: Ground;
   /** Where nothing but the bedding differs from the soil. */
   bedding: Bedding | null;
+  /** The rectangle of the bedding. Null: there is none. */
+  bed: number | null;
   /** How many of the rectangles can dry out: bedding and fill, which come first. */
   drying: number;
 }
@@ -51,6 +54,7 @@ export function groundOf(
   return {
     ground: { soil, rectangles: [...fills, ...beds, ...coverings] },
     bedding: onlyBedding ? (beds[0] ?? null) : null,
+    bed: beds.length > 0 ? fills.length : null,
     drying: fills.length + beds.length,
   };
 }
@@ -73,16 +77,87 @@ export function requireResistivity(value: number, field: string): void {
   if (!(value > 0 && value <= MAX_RATED_RESISTIVITY)) throw new Refused({ code: 'INVALID_VALUE', field });
 }
 
+export const DRYING_MATERIALS = ['SOIL', 'BEDDING', 'FILL'] as const;
+export const DRYING_ORIGINS = ['GIVEN', 'AS_SOIL'] as const;
+
+/** A material of the ground, and how it dries out. */
+export interface DryingMaterial {
+  material: (typeof DRYING_MATERIALS)[number];
+  /** Wet and dry, K·m/W. */
+  resistivity: number;
+  dryResistivity: number;
+  ratio: number;
+  /** Whether the dry value was given, or follows from the soil's ratio. */
+  origin: (typeof DRYING_ORIGINS)[number];
+}
+
+export interface SectionDrying {
+  materials: DryingMaterial[];
+  /** By the largest ratio. */
+  drying: Drying | null;
+  /** Set where the bedding dries out by another ratio than soil and fill, of which the larger counts for both. */
+  uneven: UnevenDrying | null;
+}
+
+const NO_DRYING: SectionDrying = { materials: [], drying: null, uneven: null };
+
+/** `isTrench`: whether there are bedding and fill. */
 export function dryingOf(
   { drySoilThermalResistivity: dry, criticalTemperature: critical }: RatingSurroundings,
+  section: SectionGround,
   soil: number,
-): Drying | null {
-  if (dry == null || critical == null) return null;
-  requireResistivity(dry, 'drySoilThermalResistivity');
-  if (dry < soil) throw new Refused({ code: 'INVALID_VALUE', field: 'drySoilThermalResistivity' });
+  isTrench: boolean,
+): SectionDrying {
+  const material = (
+    name: DryingMaterial['material'],
+    resistivity: number,
+    own: number | null | undefined,
+    field: string,
+    ofSoil: number,
+  ): DryingMaterial => {
+    if (own == null)
+      return {
+        material: name,
+        resistivity,
+        dryResistivity: ofSoil * resistivity,
+        ratio: ofSoil,
+        origin: 'AS_SOIL',
+      };
+    requireResistivity(own, field);
+    if (own < resistivity) throw new Refused({ code: 'INVALID_VALUE', field });
+    return { material: name, resistivity, dryResistivity: own, ratio: own / resistivity, origin: 'GIVEN' };
+  };
+  if (dry == null || critical == null) return NO_DRYING;
+  const soils = material('SOIL', soil, dry, 'drySoilThermalResistivity', 1);
   if (!(critical > -50 && critical < 200))
     throw new Refused({ code: 'INVALID_VALUE', field: 'criticalTemperature' });
-  return dry === soil ? null : { v: dry / soil, thetaX: critical };
+  const { ratio } = soils;
+  const others = isTrench
+    ? [
+        material(
+          'BEDDING',
+          section.beddingThermalResistivity ?? soil,
+          section.dryBeddingThermalResistivity,
+          'dryBeddingThermalResistivity',
+          ratio,
+        ),
+        material(
+          'FILL',
+          section.fillThermalResistivity ?? soil,
+          section.dryFillThermalResistivity,
+          'dryFillThermalResistivity',
+          ratio,
+        ),
+      ]
+    : [];
+  const [bedding = ratio, fill = ratio] = others.map((other) => other.ratio);
+  const outer = Math.max(ratio, fill);
+  const v = Math.max(outer, bedding);
+  return {
+    materials: [soils, ...others],
+    drying: v === 1 ? null : { v, thetaX: critical },
+    uneven: bedding === outer ? null : { thetaX: critical, soil: outer, bedding },
+  };
 }
 
 /** The temperature and the resistivity of the soil, those of a season if one is named. */

@@ -5,6 +5,7 @@ import type { Drying } from '../heat/drying.js';
 import type { Duct, Filling } from '../heat/duct.js';
 import type { Ground } from '../heat/ground.js';
 import type { HeatPipe } from '../heat/heatPipes.js';
+import type { UnevenDrying } from '../heat/unevenDrying.js';
 import type { EarthConductor } from '../losses/earths.js';
 
 /** Cables, ducts and ground of a section, in m: what a rating starts from, wherever it comes from. */
@@ -50,7 +51,10 @@ export interface Installation {
   /** Set where nothing but the bedding differs from the soil. */
   bedding: Bedding | null;
   ambientTemperature: number;
+  /** By the largest ratio of all ground. */
   drying: Drying | null;
+  /** Set where the bedding dries out by another ratio than the ground around it. `bed` is its rectangle. */
+  uneven?: (UnevenDrying & { bed: number }) | null;
   /** All cables are in free air. Null: in the ground. */
   air: Air | null;
 }

@@ -4,7 +4,7 @@ import { layoutSection, type SectionLayout } from '../../trench/layout.js';
 import { validateSection } from '../../trench/validation.js';
 import { groupedBy } from '../maths/grouping.js';
 import { type RatingRequest, Refused } from '../request.js';
-import { climateOf, dryingOf, groundOf } from './ground.js';
+import { climateOf, type DryingMaterial, dryingOf, groundOf } from './ground.js';
 import type { Installation } from './installation.js';
 import { earthsOf, partsOf, type SectionParts } from './parts.js';
 
@@ -16,6 +16,8 @@ export interface InstalledSection {
   derived: boolean;
   /** How many of the ground's rectangles can dry out; they come first. */
   dryingRectangles: number;
+  /** How each material dries out. Empty: none does. */
+  dryingMaterials: DryingMaterial[];
   /** Pipes whose temperature is missing, or given and not used. */
   pipes: SectionParts['pipes'];
   unusedFillings: SectionParts['unusedFillings'];
@@ -27,6 +29,7 @@ export function installSection(request: RatingRequest): InstalledSection {
   requireValid(layout, request);
   const climate = climateOf(surroundings, request.season);
   const soil = groundOf(layout, section, topCoverings, climate.soilThermalResistivity);
+  const dries = dryingOf(surroundings, section, climate.soilThermalResistivity, soil.bed !== null);
   const parts = partsOf(layout, request);
   if (parts.cables.length === 0) throw new Refused({ code: 'NOTHING_TO_RATE' });
   const shallow = parts.cables.filter(({ y, model }) => y < model.De / 2);
@@ -44,11 +47,13 @@ export function installSection(request: RatingRequest): InstalledSection {
       ground: { ...soil.ground, rectangles },
       bedding: parts.rectangles.length === 0 ? soil.bedding : null,
       ambientTemperature: climate.ambientTemperature,
-      drying: dryingOf(surroundings, climate.soilThermalResistivity),
+      drying: dries.drying,
+      uneven: dries.uneven && soil.bed !== null ? { ...dries.uneven, bed: soil.bed } : null,
       air: null,
     },
     derived: request.circuits.length === 0,
     dryingRectangles: soil.drying,
+    dryingMaterials: dries.materials,
     pipes: parts.pipes,
     unusedFillings: parts.unusedFillings,
   };

@@ -1,5 +1,6 @@
 import { airRise } from '../heat/air.js';
 import { riseFromPipes } from '../heat/heatPipes.js';
+import { unevenLine } from '../heat/unevenDrying.js';
 import { updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import { hottestOf } from './hottest.js';
@@ -104,10 +105,11 @@ interface Line {
 
 /**
  * The temperature of each loaded conductor per I² of the circuits, at this state's losses. In ground that dries out it is
- * the larger of two straight lines, one of wet ground and one of dried ground.
+ * the larger of two straight lines, one of wet ground and one of dried ground. Where bedding and soil dry out by different
+ * ratios it is the line of this state.
  */
 function linesOf(
-  { cables, circuits, sources, R, ambient, pipes, drying }: Problem,
+  { cables, circuits, sources, R, ambient, pipes, drying, uneven }: Problem,
   state: State,
   limits: readonly number[],
   squares: readonly number[],
@@ -118,6 +120,7 @@ function linesOf(
     const { Wc, lambda1, lambda2 } = state.cables[i]!;
     return loaded === 0 ? 0 : (loaded * Wc * (1 + lambda1 + lambda2)) / (squares[circuit]! || 1);
   });
+  const heats = state.sources.map(({ W }) => W);
   const insulation = cables.map(({ loaded, Wd }) => loaded * Wd);
   return sources.flatMap(({ cables: inside, air, De }, s) => {
     const own = inside.filter((i) => cables[i]!.loaded > 0 && free[cables[i]!.circuit]);
@@ -127,13 +130,15 @@ function linesOf(
     const within = new Float64Array(circuits.length);
     const { T4a, T4b, W } = state.sources[s]!;
     const resistance = T4a + T4b + (air && W > 0 ? airRise(air, De, W) / W : 0);
-    let wet = ambient[s]! + riseFromPipes(pipes, s, state.pipes);
+    const local = uneven && unevenLine(uneven, s, R[s]!, ambient[s]!, heats);
+    const row = local ? local.perHeat : R[s]!;
+    let wet = local ? local.base : ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     let content = 0;
     cables.forEach(({ circuit, source }, j) => {
-      wet += R[s]![source]! * insulation[j]!;
+      wet += row[source]! * insulation[j]!;
       if (source === s) content += resistance * insulation[j]!;
       if (circuit < 0) return;
-      ground[circuit]! += R[s]![source]! * perSquare[j]!;
+      ground[circuit]! += row[source]! * perSquare[j]!;
       if (source === s) within[circuit]! += resistance * perSquare[j]!;
     });
     return own.flatMap((i) => {
@@ -148,7 +153,7 @@ function linesOf(
         return { circuit, room: limits[circuit]! - constant, perSquare: rises };
       };
       const { v, thetaX } = drying ?? { v: 1, thetaX: 0 };
-      return drying && !air ? [line(1, wet), line(v, thetaX + v * (wet - thetaX))] : [line(1, wet)];
+      return drying && !air && !local ? [line(1, wet), line(v, thetaX + v * (wet - thetaX))] : [line(1, wet)];
     });
   });
 }

@@ -1,5 +1,7 @@
+import { edgeRises, groundMatrix } from '../field/index.js';
 import { type External, externalMatrix, type Surrounded } from '../heat/external.js';
 import { heatPipes } from '../heat/heatPipes.js';
+import { UNEVEN, type UnevenGround } from '../heat/unevenDrying.js';
 import type { Installation, Method } from '../section/installation.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Problem, RatedCable } from './problem.js';
@@ -51,10 +53,43 @@ export function prepare(installation: Installation, method: Method, compare = fa
       ambientTemperature,
     ),
     drying,
+    uneven: unevenGround(installation, surrounded, method, external),
     networks,
     earths,
   };
   return { problem, external, incomplete };
+}
+
+/** Null where cables lie outside of the bedding or pipes give off heat: all ground then dries out by the largest ratio. */
+function unevenGround(
+  installation: Installation,
+  surrounded: Surrounded,
+  method: Method,
+  external: External,
+): UnevenGround | null {
+  const { uneven, ground, bedding, air } = installation;
+  const { sources, pipes } = surrounded;
+  if (!uneven || air || pipes.length > 0) return null;
+  const bed = ground.rectangles[uneven.bed]!;
+  const isInside = ({ x, y }: { x: number; y: number }) =>
+    x > bed.x0 && x < bed.x1 && y > bed.y0 && y < bed.y1;
+  if (!sources.every(isInside)) return null;
+  const resistivity = bed.resistivity * UNEVEN.bedding.of(uneven.bedding, uneven.soil);
+  const around: Installation = {
+    ...installation,
+    ground: { ...ground, rectangles: ground.rectangles.with(uneven.bed, { ...bed, resistivity }) },
+    bedding: bedding && { ...bedding, resistivity },
+  };
+  const other = externalMatrix(around, surrounded, method, false);
+  const count = sources.length;
+  const square = (rows: readonly (readonly number[])[]) => rows.map((row) => row.slice(0, count));
+  const edgeOf = ({ field }: External, of: Installation) =>
+    square(edgeRises(field ?? groundMatrix(of.ground, sources).field, bed));
+  return {
+    drying: uneven,
+    edge: edgeOf(external, installation),
+    around: { R: square(other.R.slice(0, count)), edge: edgeOf(other, around) },
+  };
 }
 
 /** The factor of T1 of a cable with a screen of wires in a touching trefoil. */

@@ -4,6 +4,7 @@ import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
 import type { HeatPipes } from '../heat/heatPipes.js';
+import type { UnevenGround } from '../heat/unevenDrying.js';
 import type { Proximity } from '../losses/conductor.js';
 import type { BondedEarth } from '../losses/earths.js';
 import type { EddyPosition } from '../losses/screens.js';
@@ -89,6 +90,8 @@ export interface Problem {
   ambient: number[];
   pipes: HeatPipes;
   drying: Drying | null;
+  /** Set where bedding with all sources in it dries out by another ratio than the ground around it. */
+  uneven: UnevenGround | null;
   /** Circuits whose cables are solved in one network. */
   networks: number[][];
   /** Earth conductors that take part in them. */

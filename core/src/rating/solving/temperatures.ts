@@ -3,6 +3,7 @@ import { airRise } from '../heat/air.js';
 import { driedTemperature } from '../heat/drying.js';
 import { ductAirT4, ductWallT4 } from '../heat/duct.js';
 import { pipeHeats, riseFromPipes } from '../heat/heatPipes.js';
+import { temperatureOn, unevenLine } from '../heat/unevenDrying.js';
 import { HEAT, type Losses, updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
@@ -82,7 +83,10 @@ export function temperaturesAt(problem: Problem, currents: readonly number[], fr
 }
 
 /** One pass of losses, heat and temperatures. Returns the largest change of a temperature; of a runaway, Infinity. */
-export function onePass({ cables, sources, R, ambient, pipes, drying }: Problem, state: State): number {
+export function onePass(
+  { cables, sources, R, ambient, pipes, drying, uneven }: Problem,
+  state: State,
+): number {
   for (const source of state.sources) source.W = 0;
   for (let i = 0; i < cables.length; i++) {
     const cable = cables[i]!;
@@ -97,6 +101,7 @@ export function onePass({ cables, sources, R, ambient, pipes, drying }: Problem,
       state.sources.map(({ W }) => W),
       drying,
     );
+  const heats = uneven ? state.sources.map(({ W }) => W) : [];
   for (let s = 0; s < sources.length; s++) {
     const { duct, air, De } = sources[s]!;
     const own = state.sources[s]!;
@@ -104,7 +109,8 @@ export function onePass({ cables, sources, R, ambient, pipes, drying }: Problem,
     own.wet = ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     for (let j = 0; j < row.length; j++) own.wet += row[j]! * state.sources[j]!.W;
     if (air) own.wet += airRise(air, De, own.W);
-    own.outside = air ? own.wet : driedTemperature(own.wet, drying);
+    if (uneven) own.outside = temperatureOn(unevenLine(uneven, s, row, ambient[s]!, heats), heats);
+    else own.outside = air ? own.wet : driedTemperature(own.wet, drying);
     own.T4b = duct ? ductWallT4(duct) : 0;
     own.inside = RISEN.of(own.outside, own.T4b, own.W);
     own.T4a = duct ? ductAirT4(duct, De, (own.inside + own.thetaE) / 2) : 0;

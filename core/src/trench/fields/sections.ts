@@ -80,6 +80,24 @@ export const SECTION_FIELDS = {
     name: { en: 'Fill, empty: as the soil', nb: 'Gjenfylling, tom: som jorda' },
     help: 'Thermal resistivity of the fill above the bedding, in m·K/W; if omitted, that of the soil.',
   },
+  /** Of the bedding where it has dried out. Null: by the soil's ratio. As when wet: it does not dry out. */
+  dryBeddingThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    none: 'clears',
+    default: null,
+    name: { en: 'Dried-out bedding, empty: as the soil', nb: 'Uttørket omfylling, tom: som jorda' },
+    help: 'Thermal resistivity of bedding that has dried out, in m·K/W; if omitted, it dries out by the ratio of the soil. Equal to `beddingThermalResistivity`: it does not dry out.',
+  },
+  /** As that of the bedding. */
+  dryFillThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    none: 'clears',
+    default: null,
+    name: { en: 'Dried-out fill, empty: as the soil', nb: 'Uttørket gjenfylling, tom: som jorda' },
+    help: 'Thermal resistivity of fill that has dried out, in m·K/W; if omitted, it dries out by the ratio of the soil. Equal to `fillThermalResistivity`: it does not dry out.',
+  },
   chainage: {
     value: { type: 'text', most: 60, filled: true },
     none: 'clears',

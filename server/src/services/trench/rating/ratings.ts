@@ -172,7 +172,7 @@ function pathOf(field: string, overrides: Overrides): string {
 }
 
 const whyInvalid = (field: string) =>
-  field === 'drySoilThermalResistivity'
+  /^dry/.test(field)
     ? MESSAGES.drierIsWorse
     : /Resistivity$/.test(field)
       ? MESSAGES.rateableResistivity

@@ -1,4 +1,4 @@
-import { FINDING_CODES, METHODS, MODES } from '@spadework/core/rating';
+import { DRYING_MATERIALS, DRYING_ORIGINS, FINDING_CODES, METHODS, MODES } from '@spadework/core/rating';
 import { PHASES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import { Explanation } from '../../../http/explanations.js';
@@ -58,6 +58,17 @@ const RatedConductor = S.named(
 
 const RatedPipe = S.named('RatedPipe', Type.Object({ itemId: id, heat: number, surfaceTemperature: number }));
 
+const DriedMaterial = S.named(
+  'DriedMaterial',
+  Type.Object({
+    material: S.oneOf(DRYING_MATERIALS),
+    resistivity: Type.Number(),
+    dryResistivity: Type.Number(),
+    ratio: Type.Number(),
+    origin: S.oneOf(DRYING_ORIGINS),
+  }),
+);
+
 export const Rating = S.named(
   'Rating',
   Type.Object({
@@ -69,6 +80,7 @@ export const Rating = S.named(
     circuits: Type.Array(RatedCircuit),
     conductors: Type.Array(RatedConductor),
     pipes: Type.Array(RatedPipe),
+    drying: Type.Array(DriedMaterial),
     matrix: Type.Optional(Type.Array(Type.Array(Type.Number()))),
     findings: Type.Array(Finding),
   }),

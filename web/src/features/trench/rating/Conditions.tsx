@@ -49,7 +49,12 @@ export function Conditions({ onClose }: { onClose: () => void }) {
           />
           <FieldRows
             fields={SECTION_FIELDS}
-            names={['beddingThermalResistivity', 'fillThermalResistivity']}
+            names={[
+              'beddingThermalResistivity',
+              'dryBeddingThermalResistivity',
+              'fillThermalResistivity',
+              'dryFillThermalResistivity',
+            ]}
             values={section}
             onChange={update}
           />
