@@ -1,4 +1,6 @@
 import type { Rule } from '../../explain/rule.js';
+import type { Field } from '../field/index.js';
+import type { Rectangle } from './ground.js';
 
 /**
  * Bedding that dries out by another ratio than the soil around it, with all sources in the bedding. Kirchhoff's transform
@@ -61,8 +63,9 @@ export interface UnevenGround {
   drying: UnevenDrying;
   /** Rises at points of the edge per W/m of each source. */
   edge: readonly (readonly number[])[];
-  /** As `R` and `edge`. */
-  around: { R: readonly (readonly number[])[]; edge: readonly (readonly number[])[] };
+  /** As `R` and `edge`, and the field that they are of. */
+  around: { R: readonly (readonly number[])[]; edge: readonly (readonly number[])[]; field: Field };
+  bed: Rectangle;
 }
 
 /** A temperature as a straight line of the sources' heats: `base` and, per W/m of each, `perHeat`. */

@@ -9,6 +9,7 @@ import {
 } from '../field/index.js';
 import { driedTemperature } from '../heat/drying.js';
 import type { Grid, Isotherm } from '../heat/ground.js';
+import { dryAbove, UNEVEN, unevenlyDried } from '../heat/unevenDrying.js';
 import type { Rating } from '../rate.js';
 import { isothermLevels, roundStep } from './levels.js';
 
@@ -79,12 +80,34 @@ export function temperatureField(rating: Rating): ((x: number, y: number) => num
   const field = fieldOf(rating);
   const heats = state.sources.map(({ W }) => W);
   const all = [...heats, ...state.pipes];
-  const loaded = loadedField(field, [
-    ...all,
-    ...new Array<number>(field.sources.length - all.length).fill(0),
-  ]);
-  for (const [i, { wet }] of state.sources.entries()) loaded.outside[i] = wet - ambientTemperature;
-  const rise = withSurfaces(loaded, state.sources.length);
+  const riseIn = (one: Field, outsides: readonly number[]) => {
+    const loaded = loadedField(one, [...all, ...new Array<number>(one.sources.length - all.length).fill(0)]);
+    for (const [i, outside] of outsides.entries()) loaded.outside[i] = outside;
+    return withSurfaces(loaded, outsides.length);
+  };
+  const rise = riseIn(
+    field,
+    state.sources.map(({ wet }) => wet - ambientTemperature),
+  );
+  const { uneven } = solved.problem;
+  if (uneven) {
+    const { around, bed, drying: ratios } = uneven;
+    const riseAround = riseIn(
+      around.field,
+      around.R.map((row) => dot(row, heats)),
+    );
+    const hottestEdge = ambientTemperature + Math.max(...uneven.edge.map((row) => dot(row, heats)));
+    const coldestEdgeAround = ambientTemperature + Math.min(...around.edge.map((row) => dot(row, heats)));
+    return (x, y) => {
+      const own = ambientTemperature + rise(x * MM, y * MM);
+      const ownAround = ambientTemperature + riseAround(x * MM, y * MM);
+      const isBed = x * MM > bed.x0 && x * MM < bed.x1 && y * MM > bed.y0 && y * MM < bed.y1;
+      if (isBed) return unevenlyDried(ratios, { own, hottestEdge, ownAround, coldestEdgeAround });
+      const { thetaX, soil } = ratios;
+      const dryFrom = dryAbove(ratios, coldestEdgeAround);
+      return Math.min(driedTemperature(own, { v: soil, thetaX }), UNEVEN.around.of(ownAround, dryFrom, soil));
+    };
+  }
   const dryingGround = dryingGroundOf(rating);
   return (x, y) => {
     const wet = ambientTemperature + rise(x * MM, y * MM);
@@ -92,6 +115,9 @@ export function temperatureField(rating: Rating): ((x: number, y: number) => num
     return isDry ? driedTemperature(wet, drying) : wet;
   };
 }
+
+const dot = (row: readonly number[], heats: readonly number[]): number =>
+  row.reduce((sum, value, j) => sum + value * heats[j]!, 0);
 
 /** How far from its surface, in radii, the field of a source is fitted to the temperature that is answered for it. */
 const FITTED = 1;

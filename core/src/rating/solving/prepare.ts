@@ -1,4 +1,4 @@
-import { edgeRises, groundMatrix } from '../field/index.js';
+import { edgeRises, type Field, groundMatrix } from '../field/index.js';
 import { type External, externalMatrix, type Surrounded } from '../heat/external.js';
 import { heatPipes } from '../heat/heatPipes.js';
 import { UNEVEN, type UnevenGround } from '../heat/unevenDrying.js';
@@ -83,12 +83,14 @@ function unevenGround(
   const other = externalMatrix(around, surrounded, method, false);
   const count = sources.length;
   const square = (rows: readonly (readonly number[])[]) => rows.map((row) => row.slice(0, count));
-  const edgeOf = ({ field }: External, of: Installation) =>
-    square(edgeRises(field ?? groundMatrix(of.ground, sources).field, bed));
+  const fieldOf = (one: External, of: Installation) => one.field ?? groundMatrix(of.ground, sources).field;
+  const edgeOf = (field: Field) => square(edgeRises(field, bed));
+  const field = fieldOf(other, around);
   return {
     drying: uneven,
-    edge: edgeOf(external, installation),
-    around: { R: square(other.R.slice(0, count)), edge: edgeOf(other, around) },
+    edge: edgeOf(fieldOf(external, installation)),
+    around: { R: square(other.R.slice(0, count)), edge: edgeOf(field), field },
+    bed,
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explain } from '../explanation/explain.js';
+import { temperatureField } from '../map/temperatures.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import type { Mode } from '../request.js';
 import { MEDIUM_CABLE, requestOf } from '../samples.js';
@@ -98,3 +99,13 @@ describe('bedding that dries out by another ratio than the soil', () => {
     expect(own!).toBeLessThan(wet! * 0.98);
   });
 });
+
+test('the map has the answered temperature at each cable', () => {
+  holds((one) => {
+    const rating = rated(one, 'COMMON_FACTOR');
+    const at = temperatureField(rating)!;
+    rating.solved.problem.sources.forEach(({ x, y }, s) => {
+      expect(at(x * 1e3, y * 1e3)).toBeCloseTo(rating.solved.state.sources[s]!.outside, 6);
+    });
+  }, 15);
+}, 120_000);
