@@ -332,6 +332,30 @@ test('drying of which half is given, and bedding that dries out like the soil', 
   expect(codesOf({}, { beddingThermalResistivity: 0.8 })).not.toContain('DRYING_AS_SOIL');
 });
 
+test('bedding and fill with dry resistivities of their own', () => {
+  const both = { drySoilThermalResistivity: 2.5, criticalTemperature: 40 };
+  const answer = (surroundings: LooseRequest['surroundings'], over: Record<string, number>) =>
+    rated(requestOf(loose({ surroundings, section: ground(over) }))).answer;
+  const own = { beddingThermalResistivity: 0.8, dryBeddingThermalResistivity: 0.8 };
+  const { drying, findings } = answer({ ...both, soilThermalResistivity: 1 }, own);
+  expect(drying).toEqual([
+    { material: 'SOIL', resistivity: 1, dryResistivity: 2.5, ratio: 2.5, origin: 'GIVEN' },
+    { material: 'BEDDING', resistivity: 0.8, dryResistivity: 0.8, ratio: 1, origin: 'GIVEN' },
+    { material: 'FILL', resistivity: 1, dryResistivity: 2.5, ratio: 2.5, origin: 'AS_SOIL' },
+  ]);
+  expect(findings.map(({ code }) => code)).not.toContain('DRYING_AS_SOIL');
+  expect(answer({}, own).findings.map(({ code }) => code)).toContain('DRYING_INCOMPLETE');
+  expect(answer({}, own).drying).toEqual([]);
+  const same = { beddingThermalResistivity: 0.7, fillThermalResistivity: 1.3 };
+  const given = { ...same, dryBeddingThermalResistivity: 0.7 * 2.5, dryFillThermalResistivity: 1.3 * 2.5 };
+  const wet = { ...both, soilThermalResistivity: 1 };
+  expect(answer(wet, given).circuits).toEqual(answer(wet, same).circuits);
+  const tooLow = requestOf(
+    loose({ surroundings: both, section: ground({ ...own, dryBeddingThermalResistivity: 0.5 }) }),
+  );
+  expect(refusal(tooLow)).toEqual({ code: 'INVALID_VALUE', field: 'dryBeddingThermalResistivity' });
+});
+
 describe('fillings', () => {
   const bundle = (id: string) => cable(id, { groupConfiguration: 'SINGLE', conductorCount: 3 });
   const threeCore: CableType = {

@@ -160,12 +160,17 @@ export interface DryingGround {
 
 export function dryingGroundOf({
   installed: { installation, dryingRectangles },
+  solved: { problem },
 }: Rating): DryingGround | null {
-  const { ground, drying } = installation;
+  const { ground, drying, uneven } = installation;
+  const wetBed = problem.uneven?.drying.bedding === 1 ? uneven?.bed : undefined;
   return (
     drying && {
       criticalTemperature: drying.thetaX,
-      dries: (x, y) => materialAt(ground, x * MM, y * MM).rectangle < dryingRectangles,
+      dries: (x, y) => {
+        const { rectangle } = materialAt(ground, x * MM, y * MM);
+        return rectangle < dryingRectangles && rectangle !== wetBed;
+      },
     }
   );
 }

@@ -99,6 +99,9 @@ export interface SectionDrying {
   uneven: UnevenDrying | null;
 }
 
+/** Ratios that differ by rounding alone are one. */
+const SAME_RATIO = 1e-9;
+
 const NO_DRYING: SectionDrying = { materials: [], drying: null, uneven: null };
 
 /** `isTrench`: whether there are bedding and fill. */
@@ -156,7 +159,8 @@ export function dryingOf(
   return {
     materials: [soils, ...others],
     drying: v === 1 ? null : { v, thetaX: critical },
-    uneven: bedding === outer ? null : { thetaX: critical, soil: outer, bedding },
+    uneven:
+      Math.abs(bedding - outer) <= SAME_RATIO * outer ? null : { thetaX: critical, soil: outer, bedding },
   };
 }
 
