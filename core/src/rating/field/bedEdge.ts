@@ -1,5 +1,5 @@
 import type { Rectangle } from '../heat/ground.js';
-import { type Field, loadedField, riseAt } from './field.js';
+import { type Field, risesAt } from './field.js';
 
 /** Points on each side of a bed. */
 const POINTS = 24;
@@ -37,12 +37,5 @@ export function edgeRises(field: Field, { x0, x1, y0, y1 }: Rectangle): number[]
       { x: x1, y },
     ]),
   ];
-  const perSource = sources.map((_, j) => {
-    const loaded = loadedField(
-      field,
-      sources.map((__, k) => (k === j ? 1 : 0)),
-    );
-    return points.map(({ x, y }) => riseAt(loaded, x, y));
-  });
-  return points.map((_, p) => perSource.map((rises) => rises[p]!));
+  return points.map(({ x, y }) => risesAt(field, x, y));
 }

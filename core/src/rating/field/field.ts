@@ -2,7 +2,7 @@ import type { Ground, Source } from '../heat/ground.js';
 import type { Circles } from './bodies.js';
 import type { LineSource } from './charges.js';
 import type { Interface } from './interfaces.js';
-import { isNear, nearPotentials } from './kernel.js';
+import { isNear, nearPotentials, potentials } from './kernel.js';
 import { multipolePotentials } from './multipoles.js';
 import { ORDER, type Panels } from './panels.js';
 
@@ -64,10 +64,8 @@ const near = new Float64Array(ORDER);
 export function riseAt(loaded: LoadedField, x: number, y: number): number {
   if (!(y > 0)) return 0;
   const { lines, circles, sources } = loaded.field;
-  for (let i = 0; i < sources.length; i++) {
-    const { x: sx, y: sy, radius } = sources[i]!;
-    if ((x - sx) * (x - sx) + (y - sy) * (y - sy) < radius * radius) return loaded.outside[i]!;
-  }
+  const inside = sourceAt(sources, x, y);
+  if (inside >= 0) return loaded.outside[inside]!;
   let rise = riseOfCharges(loaded, x, y);
   for (let j = 0; j < lines.length; j++) {
     const line = lines[j]!;
@@ -81,6 +79,36 @@ export function riseAt(loaded: LoadedField, x: number, y: number): number {
     for (let u = 0; u < factors.length; u++) rise += factors[u]! * multipoles[u]!;
   }
   return rise;
+}
+
+/** The source that a point lies in, or -1. */
+function sourceAt(sources: readonly Source[], x: number, y: number): number {
+  for (let i = 0; i < sources.length; i++) {
+    const { x: sx, y: sy, radius } = sources[i]!;
+    if ((x - sx) * (x - sx) + (y - sy) * (y - sy) < radius * radius) return i;
+  }
+  return -1;
+}
+
+/** The rise at a point below the ground per W/m of each source, K·m/W. */
+export function risesAt(
+  { sources, lines, panels, circles, unknowns, R }: Field,
+  x: number,
+  y: number,
+): number[] {
+  const inside = sourceAt(sources, x, y);
+  if (inside >= 0) return [...R[inside]!];
+  const count = lines.length;
+  const row = new Float64Array(unknowns.length / Math.max(1, count));
+  potentials(panels, x, y, 0, row);
+  multipolePotentials(circles, x, y, -1, row, panels.count * ORDER);
+  const rises = lines.map((line) => {
+    const distance = Math.hypot(x - line.x, y - line.y);
+    return (line.resistivity / (2 * Math.PI)) * Math.log(Math.hypot(x - line.x, y + line.y) / distance);
+  });
+  for (let u = 0; u < row.length; u++)
+    for (let j = 0; j < count; j++) rises[j]! += row[u]! * unknowns[u * count + j]!;
+  return rises;
 }
 
 function riseOfCharges({ field: { panels }, charges, densities }: LoadedField, x: number, y: number): number {

@@ -71,38 +71,43 @@ export interface UnevenGround {
 /** A temperature as a straight line of the sources' heats: `base` and, per W/m of each, `perHeat`. */
 export interface HeatLine {
   base: number;
-  perHeat: number[];
+  perHeat: readonly number[];
 }
 
-/** The line on which the temperature of a source lies at these heats; `R` is its row in the ground as it is. */
-export function unevenLine(
+/** The lines on which the temperatures of the sources lie at these heats; `R` is of the ground as it is. */
+export function unevenLines(
   { drying: { thetaX, soil, bedding }, edge, around }: UnevenGround,
-  s: number,
-  R: readonly number[],
+  R: readonly (readonly number[])[],
   ambient: number,
   heats: readonly number[],
-): HeatLine {
-  const at = (row: readonly number[]) => row.reduce((sum, value, j) => sum + value * heats[j]!, ambient);
+): HeatLine[] {
+  const at = (row: readonly number[]) => temperatureOn({ base: ambient, perHeat: row }, heats);
   const dried = (v: number, row: readonly number[]): HeatLine =>
     at(row) > thetaX
       ? { base: thetaX + v * (ambient - thetaX), perHeat: row.map((value) => v * value) }
-      : { base: ambient, perHeat: [...row] };
-  const inside = dried(bedding, R);
-  const hottest = edge.reduce((most, row) => (at(row) > at(most) ? row : most));
-  if (soil > bedding && at(hottest) > thetaX) {
-    inside.base += (soil - bedding) * (ambient - thetaX);
-    inside.perHeat = inside.perHeat.map((value, j) => value + (soil - bedding) * hottest[j]!);
-  }
-  const coldest = around.edge.reduce((least, row) => (at(row) < at(least) ? row : least));
-  const outside: HeatLine =
-    bedding < soil && at(coldest) < thetaX
+      : { base: ambient, perHeat: row };
+  const hottest = edge[largest(edge.map(at))]!;
+  const isEdgeHot = soil > bedding && at(hottest) > thetaX;
+  const coldest = around.edge[largest(around.edge.map((row) => -at(row)))]!;
+  const isEdgeCold = soil > bedding && at(coldest) < thetaX;
+  return R.map((row, s) => {
+    const own = dried(bedding, row);
+    const inside: HeatLine = isEdgeHot
       ? {
-          base: ambient,
-          perHeat: around.R[s]!.map((value, j) => soil * value - (soil - 1) * coldest[j]!),
+          base: own.base + (soil - bedding) * (ambient - thetaX),
+          perHeat: own.perHeat.map((value, j) => value + (soil - bedding) * hottest[j]!),
         }
-      : dried(soil, around.R[s]!);
-  return temperatureOn(inside, heats) <= temperatureOn(outside, heats) ? inside : outside;
+      : own;
+    const ownAround = around.R[s]!;
+    const outside: HeatLine = isEdgeCold
+      ? { base: ambient, perHeat: ownAround.map((value, j) => soil * value - (soil - 1) * coldest[j]!) }
+      : dried(soil, ownAround);
+    return temperatureOn(inside, heats) <= temperatureOn(outside, heats) ? inside : outside;
+  });
 }
+
+const largest = (values: readonly number[]): number =>
+  values.reduce((best, value, i) => (value > values[best]! ? i : best), 0);
 
 export const temperatureOn = ({ base, perHeat }: HeatLine, heats: readonly number[]): number =>
   perHeat.reduce((sum, value, j) => sum + value * heats[j]!, base);
@@ -113,7 +118,6 @@ export function crossesEdge(
   ambient: number,
   heats: readonly number[],
 ): boolean {
-  const rise = (row: readonly number[]) => row.reduce((sum, value, j) => sum + value * heats[j]!, 0);
-  const isHot = (row: readonly number[]) => ambient + rise(row) > thetaX;
+  const isHot = (perHeat: readonly number[]) => temperatureOn({ base: ambient, perHeat }, heats) > thetaX;
   return edge.some(isHot) && !around.edge.every(isHot);
 }

@@ -1,6 +1,6 @@
 import { airRise } from '../heat/air.js';
 import { riseFromPipes } from '../heat/heatPipes.js';
-import { unevenLine } from '../heat/unevenDrying.js';
+import { unevenLines } from '../heat/unevenDrying.js';
 import { updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import { hottestOf } from './hottest.js';
@@ -121,6 +121,7 @@ function linesOf(
     return loaded === 0 ? 0 : (loaded * Wc * (1 + lambda1 + lambda2)) / (squares[circuit]! || 1);
   });
   const heats = state.sources.map(({ W }) => W);
+  const locals = uneven && unevenLines(uneven, R, ambient[0]!, heats);
   const insulation = cables.map(({ loaded, Wd }) => loaded * Wd);
   return sources.flatMap(({ cables: inside, air, De }, s) => {
     const own = inside.filter((i) => cables[i]!.loaded > 0 && free[cables[i]!.circuit]);
@@ -130,7 +131,7 @@ function linesOf(
     const within = new Float64Array(circuits.length);
     const { T4a, T4b, W } = state.sources[s]!;
     const resistance = T4a + T4b + (air && W > 0 ? airRise(air, De, W) / W : 0);
-    const local = uneven && unevenLine(uneven, s, R[s]!, ambient[s]!, heats);
+    const local = locals?.[s];
     const row = local ? local.perHeat : R[s]!;
     let wet = local ? local.base : ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     let content = 0;

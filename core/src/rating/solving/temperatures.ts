@@ -3,7 +3,7 @@ import { airRise } from '../heat/air.js';
 import { driedTemperature } from '../heat/drying.js';
 import { ductAirT4, ductWallT4 } from '../heat/duct.js';
 import { pipeHeats, riseFromPipes } from '../heat/heatPipes.js';
-import { temperatureOn, unevenLine } from '../heat/unevenDrying.js';
+import { temperatureOn, unevenLines } from '../heat/unevenDrying.js';
 import { HEAT, type Losses, updateLosses } from '../losses/losses.js';
 import { shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
@@ -102,6 +102,7 @@ export function onePass(
       drying,
     );
   const heats = uneven ? state.sources.map(({ W }) => W) : [];
+  const lines = uneven && unevenLines(uneven, R, ambient[0]!, heats);
   for (let s = 0; s < sources.length; s++) {
     const { duct, air, De } = sources[s]!;
     const own = state.sources[s]!;
@@ -109,7 +110,7 @@ export function onePass(
     own.wet = ambient[s]! + riseFromPipes(pipes, s, state.pipes);
     for (let j = 0; j < row.length; j++) own.wet += row[j]! * state.sources[j]!.W;
     if (air) own.wet += airRise(air, De, own.W);
-    if (uneven) own.outside = temperatureOn(unevenLine(uneven, s, row, ambient[s]!, heats), heats);
+    if (lines) own.outside = temperatureOn(lines[s]!, heats);
     else own.outside = air ? own.wet : driedTemperature(own.wet, drying);
     own.T4b = duct ? ductWallT4(duct) : 0;
     own.inside = RISEN.of(own.outside, own.T4b, own.W);
