@@ -4,9 +4,11 @@ import {
   MAX_RATING_SECONDS,
   type RatingSize,
   ratingSeconds,
+  ratingSize,
   tooLarge,
 } from './cost.js';
 import { MODES } from './request.js';
+import { MEDIUM_CABLE, requestOf } from './samples.js';
 import { METHODS } from './section/installation.js';
 
 /** Cables that lie in the ground, without another material in it. */
@@ -38,6 +40,40 @@ describe('the cost of a rating', () => {
     expect(tooLarge(() => size, { mode: 'INDIVIDUAL', method: 'EXACT' })).not.toBeNull();
     expect(tooLarge(() => size, { mode: 'COMMON_FACTOR', method: 'EXACT' })).toBeNull();
   });
+
+  test.each(METHODS)(
+    'bedding that dries out otherwise than the soil is one more ground to solve, by %s',
+    (method) => {
+      const unknowns = (dryBeddingThermalResistivity: number | null) =>
+        ratingSize(
+          requestOf({
+            cableTypes: { 1: MEDIUM_CABLE },
+            section: {
+              sectionType: 'STANDARD_TRENCH',
+              layoutDepth: 800,
+              layers: [
+                {
+                  items: [
+                    { kind: 'cable', id: 'a', typeId: 1, groupConfiguration: 'TRIANGLE', diameter: 38 },
+                  ],
+                },
+              ],
+              beddingThermalResistivity: 0.8,
+              dryBeddingThermalResistivity,
+            },
+            surroundings: { drySoilThermalResistivity: 2.5, criticalTemperature: 40 },
+            mode: 'COMMON_FACTOR',
+            method,
+          }),
+        ).unknowns;
+      const [usual, fine] = unknowns(null);
+      expect(unknowns(null)).toEqual([usual, fine]);
+      const [, , around] = unknowns(0.8);
+      expect(unknowns(0.8)).toEqual([usual, fine, around]);
+      // As many or more: the second ground has a larger contrast at its corners.
+      expect(around).toBeGreaterThanOrEqual(usual!);
+    },
+  );
 
   test('nothing is named where nothing would do', () => {
     const size = { conductors: 300, unknowns: [5000], networks: [] };

@@ -2,12 +2,11 @@ import { pipeCountOf } from '../trench/arrangements/index.js';
 import type { Item, Section } from '../trench/model.js';
 import { lacksScreen } from './cable/usualScreen.js';
 import { bodyUnknowns } from './field/index.js';
-import { systemSizes } from './heat/external.js';
 import { conductorCountIn } from './plainRequest.js';
 import type { Mode, RatingRequest } from './request.js';
 import type { Method } from './section/installation.js';
 import { installSection } from './section/section.js';
-import { surroundedBy } from './solving/prepare.js';
+import { groundSizes, surroundedBy } from './solving/prepare.js';
 
 /** How long a rating takes, known before it is begun. The figures were measured on one processor of a usual server. */
 
@@ -61,7 +60,7 @@ export const leastSize = (section: Section, method: Method): RatingSize => ({
 export function ratingSize(request: RatingRequest): RatingSize {
   const { installation } = installSection(request);
   const surrounded = surroundedBy(installation, request.method);
-  const unknowns = systemSizes(installation, surrounded, request.method);
+  const unknowns = groundSizes(installation, surrounded, request.method);
   const networks = surrounded.networks.map(({ length }) => length);
   // A section with such types is rated once more with their usual screens.
   const isTwice = installation.cables.some(({ model }) => lacksScreen(model));

@@ -1,5 +1,5 @@
-import { edgeRises, type Field, groundMatrix } from '../field/index.js';
-import { type External, externalMatrix, type Surrounded } from '../heat/external.js';
+import { edgeRises, type Field, groundMatrix, unknownCounts } from '../field/index.js';
+import { type External, externalMatrix, type Surrounded, systemSizes } from '../heat/external.js';
 import { heatPipes } from '../heat/heatPipes.js';
 import { UNEVEN, type UnevenGround } from '../heat/unevenDrying.js';
 import type { Installation, Method } from '../section/installation.js';
@@ -60,38 +60,63 @@ export function prepare(installation: Installation, method: Method, compare = fa
   return { problem, external, incomplete };
 }
 
-/** Null where cables lie outside of the bedding or pipes give off heat: all ground then dries out by the largest ratio. */
-function unevenGround(
-  installation: Installation,
-  surrounded: Surrounded,
-  method: Method,
-  external: External,
-): UnevenGround | null {
+/**
+ * The ground for an isotherm around the bedding. Null where the bedding dries out like the rest, cables lie outside of it or
+ * pipes give off heat: all ground then dries out by the largest ratio.
+ */
+function groundAround(installation: Installation, { sources, pipes }: Surrounded): Installation | null {
   const { uneven, ground, bedding, air } = installation;
-  const { sources, pipes } = surrounded;
   if (!uneven || air || pipes.length > 0) return null;
   const bed = ground.rectangles[uneven.bed]!;
   const isInside = ({ x, y }: { x: number; y: number }) =>
     x > bed.x0 && x < bed.x1 && y > bed.y0 && y < bed.y1;
   if (!sources.every(isInside)) return null;
   const resistivity = bed.resistivity * UNEVEN.bedding.of(uneven.bedding, uneven.soil);
-  const around: Installation = {
+  return {
     ...installation,
     ground: { ...ground, rectangles: ground.rectangles.with(uneven.bed, { ...bed, resistivity }) },
     bedding: bedding && { ...bedding, resistivity },
   };
+}
+
+function unevenGround(
+  installation: Installation,
+  surrounded: Surrounded,
+  method: Method,
+  external: External,
+): UnevenGround | null {
+  const around = groundAround(installation, surrounded);
+  if (!around) return null;
+  const { sources } = surrounded;
+  const drying = installation.uneven!;
+  const bed = installation.ground.rectangles[drying.bed]!;
   const other = externalMatrix(around, surrounded, method, false);
   const count = sources.length;
   const square = (rows: readonly (readonly number[])[]) => rows.map((row) => row.slice(0, count));
+  // The standard's formula for blocks has no field.
   const fieldOf = (one: External, of: Installation) => one.field ?? groundMatrix(of.ground, sources).field;
   const edgeOf = (field: Field) => square(edgeRises(field, bed));
   const field = fieldOf(other, around);
   return {
-    drying: uneven,
+    drying,
     edge: edgeOf(fieldOf(external, installation)),
     around: { R: square(other.R.slice(0, count)), edge: edgeOf(field), field },
     bed,
   };
+}
+
+/** Unknowns of each dense system that has to be solved for the ground, and for that around the bedding. */
+export function groundSizes(
+  installation: Installation,
+  surrounded: Assembly & Surrounded,
+  method: Method,
+): number[] {
+  const own = systemSizes(installation, surrounded, method);
+  const around = groundAround(installation, surrounded);
+  if (!around) return own;
+  const usual = (one: Installation) =>
+    systemSizes(one, surrounded, method)[0] ?? unknownCounts(one.ground, surrounded.sources, 0)[0]!;
+  return [...(own.length > 0 ? own : [usual(installation)]), usual(around)];
 }
 
 /** The factor of T1 of a cable with a screen of wires in a touching trefoil. */
