@@ -14,6 +14,7 @@ import { dryZoneOf, FieldRefusal } from './field/index.js';
 import { MOST_BUNDLED } from './heat/duct.js';
 import { crossesEdge } from './heat/unevenDrying.js';
 import { type Mode, type RatingRefusal, type RatingRequest, Refused } from './request.js';
+import { type DryingMaterial, isSameRatio } from './section/ground.js';
 import { type InstalledSection, installSection } from './section/section.js';
 import { type Prepared, prepare } from './solving/prepare.js';
 import { type Solved, solve } from './solving/solving.js';
@@ -71,7 +72,7 @@ function ratingOf(request: RatingRequest): Rating {
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
     findings: [
       ...findingsOf(mode, installed, prepared, solved),
-      ...dryingFindings(request, installed),
+      ...dryingFindings(request, installed, prepared),
       ...screenFindings(request, prepared, circuits),
     ],
   };
@@ -111,8 +112,11 @@ function findingsOf(
     ...new Set(problem.cables.flatMap(({ circuit, cableId }) => (circuit < 0 ? [cableId] : []))),
   ]);
   add('INCOMPLETE_CIRCUIT', cablesOf(circuitsWhere(problem, ({ id }) => incomplete.includes(id))));
-  const isAboveType = ({ limit, cables }: Prepared['problem']['circuits'][number]) =>
-    cables.some((i) => limit > problem.cables[i]!.model.maxTemperature);
+  const isAboveType = ({ limit, emergencyLimit, cables }: Prepared['problem']['circuits'][number]) =>
+    cables.some((i) => {
+      const { maxTemperature, emergencyTemperature } = problem.cables[i]!.model;
+      return limit > maxTemperature || (mode === 'EMERGENCY' && emergencyLimit > emergencyTemperature);
+    });
   add('LIMIT_ABOVE_TYPE', cablesOf(circuitsWhere(problem, isAboveType)));
   if (MULTIPLYING.includes(mode))
     add('NO_CURRENT', cablesOf(circuitsWhere(problem, ({ current }) => current === 0)));
@@ -154,21 +158,32 @@ function findingsOf(
 /** How much of the ground is taken to dry out, where that is not given outright. */
 function dryingFindings(
   { section, surroundings: { criticalTemperature, drySoilThermalResistivity } }: RatingRequest,
-  { installation: { drying }, dryingMaterials }: InstalledSection,
+  { installation: { drying }, dryingMaterials, dryingRectangles }: InstalledSection,
+  { problem: { uneven } }: Prepared,
 ): RatingFinding[] {
   const { dryBeddingThermalResistivity: dryBedding, dryFillThermalResistivity: dryFill } = section;
-  const dry = [drySoilThermalResistivity, dryBedding, dryFill];
+  const dry = [drySoilThermalResistivity, ...(dryingRectangles > 0 ? [dryBedding, dryFill] : [])];
   const isHalf =
     criticalTemperature == null ? dry.some((one) => one != null) : drySoilThermalResistivity == null;
   if (isHalf) return [{ code: 'DRYING_INCOMPLETE', itemIds: [] }];
+  if (!drying) return [];
   const { beddingThermalResistivity: bedding, fillThermalResistivity: fill } = section;
   const given = { SOIL: null, BEDDING: bedding, FILL: fill };
-  const like = dryingMaterials.find(
+  const like = dryingMaterials.filter(
     ({ material, origin }) => origin === 'AS_SOIL' && given[material] != null,
   );
-  return drying && like
-    ? [{ code: 'DRYING_AS_SOIL', itemIds: [], details: [String(Number(like.ratio.toFixed(2)))] }]
-    : [];
+  const ratedRatio = ({ material }: DryingMaterial) =>
+    uneven ? uneven.drying[material === 'BEDDING' ? 'bedding' : 'soil'] : drying.v;
+  const raised = dryingMaterials.filter((own) => !isSameRatio(own.ratio, ratedRatio(own)));
+  const found = (code: RatingFinding['code'], ratio: number, materials: DryingMaterial[]): RatingFinding => ({
+    code,
+    itemIds: [],
+    details: [String(Number(ratio.toFixed(2))), ...materials.map(({ material }) => material)],
+  });
+  return [
+    ...(like.length > 0 ? [found('DRYING_AS_SOIL', like[0]!.ratio, like)] : []),
+    ...(raised.length > 0 ? [found('DRYING_BY_LARGER_RATIO', ratedRatio(raised[0]!), raised)] : []),
+  ];
 }
 
 /** K. A pipe that its surroundings make warmer by less is not called cold. */

@@ -156,6 +156,17 @@ describe('found', () => {
     expect(above.map(({ code }) => code)).not.toContain('NOT_IN_CIRCUIT');
   });
 
+  test('an emergency limit above that of the type, in an emergency', () => {
+    const found = (mode: RatingRequest['mode'], emergencyTemperature: number) => {
+      const request = requestOf(loose({ mode, current: 100 }));
+      const [first, ...others] = request.circuits;
+      return codes(rated({ ...request, circuits: [{ ...first!, emergencyTemperature }, ...others] }));
+    };
+    expect(found('EMERGENCY', 106)).toContain('LIMIT_ABOVE_TYPE');
+    expect(found('EMERGENCY', 105)).not.toContain('LIMIT_ABOVE_TYPE');
+    expect(found('COMMON_FACTOR', 106)).not.toContain('LIMIT_ABOVE_TYPE');
+  });
+
   test.each(MODES)('loads that nobody has given, once and by cable, with %s', (mode) => {
     const request = requestOf(loose({ mode }));
     const assumed = (result: Rating) => result.answer.findings.filter(({ code }) => code === 'LOAD_ASSUMED');
@@ -326,9 +337,9 @@ test('drying of which half is given, and bedding that dries out like the soil', 
     found(surroundings, over).map(({ code }) => code);
   expect(codesOf(both)).not.toContain('DRYING_INCOMPLETE');
   expect(codesOf(both)).not.toContain('DRYING_AS_SOIL');
-  const like = { code: 'DRYING_AS_SOIL', itemIds: [], details: ['2.5'] } as const;
-  expect(found(both, { beddingThermalResistivity: 0.8 })).toContainEqual({ ...like, itemIds: [] });
-  expect(findingText({ ...like, itemIds: [] }, 'nb')).toContain('2,5 ganger');
+  const like = { code: 'DRYING_AS_SOIL' as const, itemIds: [], details: ['2.5', 'BEDDING'] };
+  expect(found(both, { beddingThermalResistivity: 0.8 })).toContainEqual(like);
+  expect(findingText(like, 'nb')).toMatch(/2,5 ganger .*: omfylling\.$/);
   expect(codesOf({}, { beddingThermalResistivity: 0.8 })).not.toContain('DRYING_AS_SOIL');
 });
 
@@ -350,10 +361,41 @@ test('bedding and fill with dry resistivities of their own', () => {
   const given = { ...same, dryBeddingThermalResistivity: 0.7 * 2.5, dryFillThermalResistivity: 1.3 * 2.5 };
   const wet = { ...both, soilThermalResistivity: 1 };
   expect(answer(wet, given).circuits).toEqual(answer(wet, same).circuits);
+  // Only the fill is left to dry out like the soil.
+  const { dryFillThermalResistivity: _, ...half } = given;
+  const like = answer(wet, half).findings.find(({ code }) => code === 'DRYING_AS_SOIL')!;
+  expect(like.details).toEqual(['2.5', 'FILL']);
+  expect(findingText(like, 'en')).toMatch(/like the soil, to 2\.5 times their resistivity: fill\.$/);
   const tooLow = requestOf(
     loose({ surroundings: both, section: ground({ ...own, dryBeddingThermalResistivity: 0.5 }) }),
   );
   expect(refusal(tooLow)).toEqual({ code: 'INVALID_VALUE', field: 'dryBeddingThermalResistivity' });
+});
+
+// Sabotage: let daily loads take the largest ratio for all ground, unsaid. Their rating is then below the steady one.
+test.each(MODES)('materials that dry out more than they would by themselves, with %s', (mode) => {
+  const surroundings = {
+    soilThermalResistivity: 1,
+    drySoilThermalResistivity: 2.5,
+    criticalTemperature: 40,
+  };
+  const found = (over: Record<string, number>) =>
+    rated(requestOf(loose({ mode, current: 100, surroundings, section: ground(over) }))).answer.findings.find(
+      ({ code }) => code === 'DRYING_BY_LARGER_RATIO',
+    );
+  const isSteady = mode !== 'CYCLIC' && mode !== 'EMERGENCY';
+  const wetBedding = found({ beddingThermalResistivity: 0.8, dryBeddingThermalResistivity: 0.8 });
+  expect(wetBedding?.details).toEqual(isSteady ? undefined : ['2.5', 'BEDDING']);
+  // Fill reaches the surface: the larger ratio of soil and fill counts for both.
+  const wetFill = found({ fillThermalResistivity: 1.1, dryFillThermalResistivity: 1.1 })!;
+  expect(wetFill).toEqual({ code: 'DRYING_BY_LARGER_RATIO', itemIds: [], details: ['2.5', 'FILL'] });
+  expect(findingText(wetFill, 'en')).toMatch(
+    /to 2\.5 times .* by their own ratio: fill\. That is on the safe side\.$/,
+  );
+  expect(findingText(wetFill, 'nb')).toMatch(
+    /til 2,5 ganger .* eget forhold: gjenfylling\. Det er på den sikre siden\.$/,
+  );
+  expect(found({ beddingThermalResistivity: 0.8, fillThermalResistivity: 1.1 })).toBeUndefined();
 });
 
 describe('fillings', () => {

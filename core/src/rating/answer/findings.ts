@@ -12,6 +12,7 @@ export const FINDING_CODES = [
   'FILL_RESISTIVITY_UNUSED',
   'DRYING_INCOMPLETE',
   'DRYING_AS_SOIL',
+  'DRYING_BY_LARGER_RATIO',
   'DRY_ZONE_CROSSES',
   'BLOCK_TOO_FLAT',
   'BUNDLE_EXTRAPOLATED',
@@ -27,6 +28,6 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 export interface RatingFinding {
   code: FindingCode;
   itemIds: string[];
-  /** What the text names: a type and its columns, or a temperature. */
+  /** What the text names: a type and its columns, a temperature, or a ratio and its materials. */
   details?: readonly string[];
 }

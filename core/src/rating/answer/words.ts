@@ -1,6 +1,7 @@
 import type { Language } from '../../text/language.js';
 import type { ExplanationLine } from '../explanation/lines.js';
 import { nameOf } from '../explanation/names.js';
+import type { DryingMaterial } from '../section/ground.js';
 import type { FindingCode, RatingFinding } from './findings.js';
 
 /** The texts of ratings in both languages. {0}, {1} are a finding's details. */
@@ -51,16 +52,20 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'Termisk resistivitet for en fylling er oppgitt, men det er luft i den. Luft regnes etter formelen for rør, og verdien er ikke brukt.',
   ],
   DRYING_INCOMPLETE: [
-    'Of the temperature above which the soil dries out and its resistivity then, only one is given. The ground is rated as never drying out, which is on the unsafe side.',
-    'Av temperaturen som jorda tørker ut over, og resistiviteten da, er bare den ene oppgitt. Grunnen er beregnet som om den aldri tørker ut, som er på den usikre siden.',
+    'Drying out needs both the temperature above which the soil dries out and its resistivity then. Not both are given, so the ground is rated as never drying out, which is on the unsafe side.',
+    'Uttørking krever både temperaturen som jorda tørker ut over, og resistiviteten da. Ikke begge er oppgitt, så grunnen er beregnet som om den aldri tørker ut, som er på den usikre siden.',
   ],
   DRYING_AS_SOIL: [
-    'Bedding and fill have resistivities of their own. They are rated as drying out like the soil: {0} times their resistivity.',
-    'Omfylling og gjenfylling har egne resistiviteter. De er beregnet som om de tørker ut som jorda: {0} ganger resistiviteten.',
+    'These materials have no dry resistivity of their own. They are rated as drying out like the soil, to {0} times their resistivity: {1}.',
+    'Disse materialene har ingen egen resistivitet i uttørket tilstand. De er beregnet som om de tørker ut som jorda, til {0} ganger resistiviteten: {1}.',
+  ],
+  DRYING_BY_LARGER_RATIO: [
+    'These materials are rated as drying out to {0} times their resistivity, like another material, and not by their own ratio: {1}. That is on the safe side.',
+    'Disse materialene er beregnet som om de tørker ut til {0} ganger resistiviteten, som et annet materiale, og ikke etter eget forhold: {1}. Det er på den sikre siden.',
   ],
   DRY_ZONE_CROSSES: [
-    'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
-    'Den tørre sonen når et materiale som ikke tørker ut. Temperaturene er omtrentlige.',
+    'The dry zone reaches a material that does not dry out, or dries out by another ratio. The temperatures are approximate.',
+    'Den tørre sonen når et materiale som ikke tørker ut, eller tørker ut etter et annet forhold. Temperaturene er omtrentlige.',
   ],
   BLOCK_TOO_FLAT: [
     'The bedding is too flat for the standard’s formula for blocks. The ground was solved as it is.',
@@ -87,6 +92,12 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'No balance of losses and temperatures was found that can be relied on. There are no figures.',
     'Det ble ikke funnet noen likevekt mellom tap og temperaturer som er til å stole på. Det finnes ingen tall.',
   ],
+};
+
+const MATERIALS: Record<DryingMaterial['material'], readonly [en: string, nb: string]> = {
+  SOIL: ['soil', 'jord'],
+  BEDDING: ['bedding', 'omfylling'],
+  FILL: ['fill', 'gjenfylling'],
 };
 
 const SOURCES: Record<string, readonly [en: string, nb: string]> = {
@@ -218,8 +229,12 @@ function screenText([type = '', area = '', change]: readonly string[], language:
   ];
 }
 
+const materialText = (detail: string, language: Language): string =>
+  Object.hasOwn(MATERIALS, detail) ? MATERIALS[detail as DryingMaterial['material']][at(language)] : detail;
+
 export const findingText = ({ code, details: all = [] }: RatingFinding, language: Language): string => {
-  const details = code === 'SCREEN_NOT_GIVEN' ? screenText(all, language) : all;
+  const details =
+    code === 'SCREEN_NOT_GIVEN' ? screenText(all, language) : all.map((one) => materialText(one, language));
   const [first = '', ...rest] = details.map((detail) =>
     language === 'nb' && /^-?\d+\.\d+$/.test(detail) ? detail.replace('.', ',') : detail,
   );

@@ -317,6 +317,28 @@ describe('a calculation note', () => {
     expect(words(nb).filter((text) => words(en).includes(text))).toEqual([]);
   });
 
+  test('says how bedding and fill dry out: as the soil, by their own resistivity, or not', () => {
+    const dried = (note: ReportDocument) =>
+      cells(note)
+        .flat()
+        .filter((row) => row.join().includes('dried-out'))
+        .map((row) => row.slice(-2).map((cell) => cell.replaceAll('\u00a0', ' ')));
+    const [bedding, fill] = ['bedding', 'fill'].map((one) => `Thermal resistivity, dried-out ${one}`);
+    const soil = expect.arrayContaining([expect.stringMatching(/soil/)]);
+    expect(dried(en)).toEqual([
+      soil,
+      [bedding, '2.25 K·m/W, dries out as the soil'],
+      [fill, '3 K·m/W, dries out as the soil'],
+    ]);
+    const own = { dryBeddingThermalResistivity: 0.9, dryFillThermalResistivity: 3.4 };
+    const input = noteInput('en', { section: { ...LOOSE.section, ...own } });
+    const note = ratingNote({ ...input, sensitivity: [] });
+    expect(dried(note)).toEqual([soil, [bedding, '0.9 K·m/W, does not dry out'], [fill, '3.4 K·m/W']]);
+    expect(JSON.stringify(ofKind(note, 'list'))).toContain(
+      'to 2.83 times their resistivity, like another material',
+    );
+  });
+
   // Sabotage: leave bedding and fill alone where the ground is said to conduct less well.
   test('tells what 20 % more resistivity does to all of the ground, and to the soil alone', () => {
     const factorOf = (of: typeof input, one: string) =>

@@ -100,16 +100,14 @@ export interface SectionDrying {
 }
 
 /** Ratios that differ by rounding alone are one. */
-const SAME_RATIO = 1e-9;
+export const isSameRatio = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;
 
 const NO_DRYING: SectionDrying = { materials: [], drying: null, uneven: null };
 
-/** `isTrench`: whether there are bedding and fill. */
 export function dryingOf(
   { drySoilThermalResistivity: dry, criticalTemperature: critical }: RatingSurroundings,
   section: SectionGround,
-  soil: number,
-  isTrench: boolean,
+  { ground: { soil }, bed, drying: count }: SectionSoil,
 ): SectionDrying {
   const material = (
     name: DryingMaterial['material'],
@@ -135,32 +133,40 @@ export function dryingOf(
   if (!(critical > -50 && critical < 200))
     throw new Refused({ code: 'INVALID_VALUE', field: 'criticalTemperature' });
   const { ratio } = soils;
-  const others = isTrench
-    ? [
-        material(
-          'BEDDING',
-          section.beddingThermalResistivity ?? soil,
-          section.dryBeddingThermalResistivity,
-          'dryBeddingThermalResistivity',
-          ratio,
-        ),
-        material(
-          'FILL',
-          section.fillThermalResistivity ?? soil,
-          section.dryFillThermalResistivity,
-          'dryFillThermalResistivity',
-          ratio,
-        ),
-      ]
-    : [];
-  const [bedding = ratio, fill = ratio] = others.map((other) => other.ratio);
-  const outer = Math.max(ratio, fill);
+  const hasBedding = bed !== null;
+  const others = [
+    ...(hasBedding
+      ? [
+          material(
+            'BEDDING',
+            section.beddingThermalResistivity ?? soil,
+            section.dryBeddingThermalResistivity,
+            'dryBeddingThermalResistivity',
+            ratio,
+          ),
+        ]
+      : []),
+    ...(count > Number(hasBedding)
+      ? [
+          material(
+            'FILL',
+            section.fillThermalResistivity ?? soil,
+            section.dryFillThermalResistivity,
+            'dryFillThermalResistivity',
+            ratio,
+          ),
+        ]
+      : []),
+  ];
+  const ratioOf = (name: DryingMaterial['material']) =>
+    others.find((other) => other.material === name)?.ratio ?? ratio;
+  const bedding = ratioOf('BEDDING');
+  const outer = Math.max(ratio, ratioOf('FILL'));
   const v = Math.max(outer, bedding);
   return {
     materials: [soils, ...others],
     drying: v === 1 ? null : { v, thetaX: critical },
-    uneven:
-      Math.abs(bedding - outer) <= SAME_RATIO * outer ? null : { thetaX: critical, soil: outer, bedding },
+    uneven: isSameRatio(bedding, outer) ? null : { thetaX: critical, soil: outer, bedding },
   };
 }
 

@@ -29,7 +29,7 @@ export function installSection(request: RatingRequest): InstalledSection {
   requireValid(layout, request);
   const climate = climateOf(surroundings, request.season);
   const soil = groundOf(layout, section, topCoverings, climate.soilThermalResistivity);
-  const dries = dryingOf(surroundings, section, climate.soilThermalResistivity, soil.bed !== null);
+  const dries = dryingOf(surroundings, section, soil);
   const parts = partsOf(layout, request);
   if (parts.cables.length === 0) throw new Refused({ code: 'NOTHING_TO_RATE' });
   const shallow = parts.cables.filter(({ y, model }) => y < model.De / 2);

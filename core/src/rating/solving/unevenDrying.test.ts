@@ -61,6 +61,16 @@ const holds = (check: (one: Drawn) => void, numRuns: number) =>
   fc.assert(fc.property(drawn, check), { numRuns });
 
 describe('bedding that dries out by another ratio than the soil', () => {
+  test('both methods agree, and the exact one is explained too', () => {
+    for (const bedding of [1, 1.5, 3]) {
+      const one = { bedding: 0.8, ratios: { soil: 2.5, bedding, fill: 2.5 }, critical: 40, groups: 2 };
+      const [iec, exact] = (['IEC', 'EXACT'] as const).map((method) => rated(one, 'COMMON_FACTOR', method));
+      expect(Math.abs(ratingsOf(exact!)[0]! / ratingsOf(iec!)[0]! - 1)).toBeLessThan(0.03);
+      const { circuits } = exact!.answer;
+      expect(explain(exact!, circuits[0]!.hottestPartId)!.at(-1)!.value).toBeCloseTo(circuits[0]!.rating!, 6);
+    }
+  });
+
   test.each(['COMMON_FACTOR', 'EQUAL_LIMITS', 'INDIVIDUAL'] as const)(
     '%s finds a rating and explains it',
     (mode) => {
