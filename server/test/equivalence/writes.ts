@@ -157,6 +157,8 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
       leftBorderPadding: dice.maybe(anyLength),
       beddingThermalResistivity: dice.maybe(resistivity),
       fillThermalResistivity: dice.maybe(resistivity),
+      dryBeddingThermalResistivity: dice.maybe(resistivity),
+      dryFillThermalResistivity: dice.maybe(resistivity),
       length: dice.maybe(() => dice.pick([0, 1, 4])),
     });
   const covering = () =>
@@ -486,7 +488,13 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
     updateSection: () => {
       const body = section();
       const sectionId = idIn(trench.sections);
-      const values = clearing(body, ['beddingThermalResistivity', 'fillThermalResistivity', 'length']);
+      const values = clearing(body, [
+        'beddingThermalResistivity',
+        'fillThermalResistivity',
+        'dryBeddingThermalResistivity',
+        'dryFillThermalResistivity',
+        'length',
+      ]);
       return {
         method: 'PUT',
         path: `sections/${sectionId}`,

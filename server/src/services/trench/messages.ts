@@ -78,7 +78,7 @@ export const MESSAGES = {
     'må være over 0 og høyst {0} K·m/W for å beregnes',
   ],
   drierIsWorse: [
-    'must be at least the resistivity of the soil that is not dry, and at most {0} K·m/W',
-    'må være minst resistiviteten til grunnen som ikke er tørr, og høyst {0} K·m/W',
+    'must be at least the resistivity of the same ground when it is not dry, and at most {0} K·m/W',
+    'må være minst resistiviteten til den samme grunnen når den ikke er tørr, og høyst {0} K·m/W',
   ],
 } as const satisfies Record<string, Translation>;

@@ -108,6 +108,33 @@ describe('a rating', () => {
     expect((await get('')).body).toEqual(plain);
   });
 
+  test('says how each material dries out, and what is wrong with a dry resistivity', async () => {
+    const surroundings = {
+      soilThermalResistivity: 1,
+      drySoilThermalResistivity: 2.5,
+      criticalTemperature: 40,
+    };
+    const section = { beddingThermalResistivity: 0.8, fillThermalResistivity: 1.2 };
+    const own = { ...section, dryBeddingThermalResistivity: 0.8 };
+    const { body } = await what({ surroundings, section: own });
+    expect(body.drying).toEqual([
+      { material: 'SOIL', resistivity: 1, dryResistivity: 2.5, ratio: 2.5, origin: 'GIVEN' },
+      { material: 'BEDDING', resistivity: 0.8, dryResistivity: 0.8, ratio: 1, origin: 'GIVEN' },
+      { material: 'FILL', resistivity: 1.2, dryResistivity: 3, ratio: 2.5, origin: 'AS_SOIL' },
+    ]);
+    const [like] = body.findings.filter(({ code }: Anything) => code === 'DRYING_AS_SOIL');
+    expect(like.message).toMatch(/2\.5 times their resistivity: fill\.$/);
+    const { body: daily } = await what({ surroundings, section: own }, '?mode=CYCLIC');
+    expect(daily.findings.map(({ code }: Anything) => code)).toContain('DRYING_BY_LARGER_RATIO');
+    expect((await get('')).body.drying).toEqual([]);
+    const { body: wrong } = await what({
+      surroundings,
+      section: { ...section, dryBeddingThermalResistivity: 0.5 },
+    });
+    expect(wrong.errors[0].path).toBe('section.dryBeddingThermalResistivity');
+    expect(wrong.errors[0].message).toContain('same ground when it is not dry');
+  });
+
   test('reads the types of its cables, whosever they are', async () => {
     const ofSouth = 99037;
     await server.store.run(

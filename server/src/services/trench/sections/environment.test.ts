@@ -118,11 +118,24 @@ describe('settings, surroundings and top coverings', () => {
     const [section] = (await whole()).sections;
     const path = `${at}/sections/${section.id}`;
     const set = await call('PUT', path, {
-      body: { beddingThermalResistivity: 0.9, fillThermalResistivity: 1.2 },
+      body: {
+        beddingThermalResistivity: 0.9,
+        dryBeddingThermalResistivity: 1.1,
+        fillThermalResistivity: 1.2,
+      },
     });
-    expect(set.body).toMatchObject({ beddingThermalResistivity: 0.9, fillThermalResistivity: 1.2 });
-    const { body: cleared } = await call('PUT', path, { body: { beddingThermalResistivity: null } });
+    expect(set.body).toMatchObject({
+      beddingThermalResistivity: 0.9,
+      dryBeddingThermalResistivity: 1.1,
+      fillThermalResistivity: 1.2,
+    });
+    const { body: cleared } = await call('PUT', path, {
+      body: { beddingThermalResistivity: null, dryBeddingThermalResistivity: null },
+    });
     expect(cleared).toEqual({ ...section, fillThermalResistivity: 1.2 });
+    expect((await call('PUT', path, { body: { dryFillThermalResistivity: 0 } })).body.errors[0].path).toBe(
+      'dryFillThermalResistivity',
+    );
     expect((await call('PUT', path, { body: { fillThermalResistivity: 0 } })).body.errors[0].path).toBe(
       'fillThermalResistivity',
     );

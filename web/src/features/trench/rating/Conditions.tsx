@@ -13,6 +13,14 @@ import { useEditor } from '../editor.js';
 import { FieldRows, textOf } from '../panels/FieldRows.js';
 import { useRatingWords } from './words/index.js';
 
+/** What the form asks of the ground of a section. */
+export const OF_SECTION = [
+  'beddingThermalResistivity',
+  'dryBeddingThermalResistivity',
+  'fillThermalResistivity',
+  'dryFillThermalResistivity',
+] as const;
+
 /** The ground that cables give their heat to: soil, bedding, fill, drying, and the seasons. */
 export function Conditions({ onClose }: { onClose: () => void }) {
   const { words: trenchWords, trench, section, act, mayEdit } = useEditor();
@@ -47,17 +55,7 @@ export function Conditions({ onClose }: { onClose: () => void }) {
             values={surroundings}
             onChange={surround}
           />
-          <FieldRows
-            fields={SECTION_FIELDS}
-            names={[
-              'beddingThermalResistivity',
-              'dryBeddingThermalResistivity',
-              'fillThermalResistivity',
-              'dryFillThermalResistivity',
-            ]}
-            values={section}
-            onChange={update}
-          />
+          <FieldRows fields={SECTION_FIELDS} names={OF_SECTION} values={section} onChange={update} />
         </div>
       </fieldset>
       <Seasons seasons={surroundings.seasons} onChange={(seasons) => surround({ seasons })} />

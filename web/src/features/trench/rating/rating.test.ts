@@ -10,11 +10,13 @@ import {
   newSection,
   type Pipe,
   packNow,
+  SECTION_FIELDS,
   type SegmentTrench,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { formatValue } from '../../why/index.js';
 import { areaFor } from './area.js';
+import { OF_SECTION } from './Conditions.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
 import { decisiveFor } from './decisive.js';
 import { degrees } from './degrees.js';
@@ -24,6 +26,8 @@ import type { Question, Reply } from './messages.js';
 import { PAUSE_MS, Rater } from './rater.js';
 import { changesOf, designWith, valuesOf } from './trying.js';
 import { hiddenTypes, lookupWith } from './types.js';
+import { words as en } from './words/en.js';
+import { words as nb } from './words/nb.js';
 
 const CABLE = {
   kind: 'cable',
@@ -309,6 +313,14 @@ test('the form of a main asks for no filling', () => {
   expect(fieldsOf('HEAT')).not.toContain('fill');
   for (const category of ['CONTAINER', 'ECOM']) expect(fieldsOf(category)).toEqual(['fill', 'temperature']);
   expect(fieldsOf('CONTAINER', 'WATER')).toContain('fillThermalResistivity');
+});
+
+test('the form of the ground asks for every resistivity of a section, and says what is wrong with a dry one', () => {
+  const resistivities = Object.keys(SECTION_FIELDS).filter((name) => name.endsWith('Resistivity'));
+  expect([...OF_SECTION].toSorted()).toEqual(resistivities.toSorted());
+  for (const name of resistivities.filter((one) => one.startsWith('dry')))
+    for (const { values } of [en, nb])
+      expect(values[name]).toMatch(/^(Dried-out|Uttørket) (bedding|fill|om|gjen)/);
 });
 
 test('temperatures of a map have the decimals of its steps', () => {

@@ -65,6 +65,10 @@ const refusals: Record<Exclude<RatingRefusal['code'], 'TYPE_NOT_RATEABLE'>, stri
 const values: Record<string, string> = {
   drySoilThermalResistivity:
     'Dried-out soil cannot carry heat better than the soil itself. Raise its resistivity in the conditions.',
+  dryBeddingThermalResistivity:
+    'Dried-out bedding cannot carry heat better than the bedding itself. Raise its resistivity in the conditions.',
+  dryFillThermalResistivity:
+    'Dried-out fill cannot carry heat better than the fill itself. Raise its resistivity in the conditions.',
   criticalTemperature: 'The soil must dry out above the ground temperature. Change it in the conditions.',
   wallThickness: 'A pipe has walls so thick that nothing is left inside.',
   hours: 'An emergency lasts more than 0 and at most 10,000 hours.',
@@ -85,6 +89,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
   PIPE_TEMPERATURE_MISSING: 'Give the temperature of its water.',
   PIPE_TEMPERATURE_UNUSED: 'Remove it.',
+  DRYING_INCOMPLETE: 'Give both in the conditions, or remove what is given.',
+  DRYING_AS_SOIL: 'Give their dry resistivities in the conditions.',
   FILL_RESISTIVITY_UNUSED: 'Remove it, or say what it is filled with.',
   PIPE_COLDER_THAN_GROUND: 'Give the temperature of its water in winter, or remove it.',
 };

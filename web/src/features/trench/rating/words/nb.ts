@@ -64,6 +64,10 @@ const refusals: Record<Exclude<RatingRefusal['code'], 'TYPE_NOT_RATEABLE'>, stri
 const values: Record<string, string> = {
   drySoilThermalResistivity:
     'Uttørket jord kan ikke lede varme bedre enn jorda selv. Øk resistiviteten i forholdene.',
+  dryBeddingThermalResistivity:
+    'Uttørket omfylling kan ikke lede varme bedre enn omfyllingen selv. Øk resistiviteten i forholdene.',
+  dryFillThermalResistivity:
+    'Uttørket gjenfylling kan ikke lede varme bedre enn gjenfyllingen selv. Øk resistiviteten i forholdene.',
   criticalTemperature: 'Jorda må tørke ut over jordtemperaturen. Endre det i forholdene.',
   wallThickness: 'Et rør har så tykk vegg at det ikke er noe igjen inni.',
   hours: 'Nøddrift varer mer enn 0 og høyst 10 000 timer.',
@@ -83,6 +87,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
   PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på vannet i det.',
   PIPE_TEMPERATURE_UNUSED: 'Fjern den.',
+  DRYING_INCOMPLETE: 'Oppgi begge i forholdene, eller fjern det som er oppgitt.',
+  DRYING_AS_SOIL: 'Oppgi resistiviteten i uttørket tilstand i forholdene.',
   FILL_RESISTIVITY_UNUSED: 'Fjern den, eller si hva det er fylt med.',
   PIPE_COLDER_THAN_GROUND: 'Oppgi temperaturen på vannet om vinteren, eller fjern den.',
 };
