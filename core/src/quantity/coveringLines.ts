@@ -95,14 +95,16 @@ function addBaseCourse(
     return [`min(b${i + 1}, max(0, f − t${above.join('')}))`];
   });
   if (heights.length === 0) return;
+  const height = heights.length > 1 ? `(${heights.join(' + ')})` : heights[0];
   const edge = edgeOf(type, assumptions);
   const { values, meanings } = baseTerms(bases);
   lines.add({
     key: `BASE_COURSE.${type}`,
-    net: `V = (${top} + 2 · e) · ${heights.length > 1 ? `(${heights.join(' + ')})` : heights[0]} · L`,
+    net: `V = ${top} · ${height} · L`,
+    gross: `V = (${top} + 2 · e) · ${height} · L`,
     values: { ...values, e: edge.value },
     meanings: { ...meanings, e: edge.meaning },
-    itemIds: bases.filter((covering) => covering.type === type).map(({ id }) => id),
+    itemIds: bases.filter((covering) => covering.type === type).map(({ id, baseId }) => baseId ?? id),
     assumptions: outline,
   });
 }

@@ -142,7 +142,12 @@ export function baseTerms(bases: readonly MeasuredCovering[]): {
   return {
     values: Object.fromEntries(bases.map(({ baseCourse }, i) => [`b${i + 1}`, baseCourse])),
     meanings: Object.fromEntries(
-      bases.map(({ type }, i) => [`b${i + 1}`, assumed('baseCourse', 'm', `baseCourse.${type}`)]),
+      bases.map(({ type, baseId }, i) => [
+        `b${i + 1}`,
+        baseId === null
+          ? assumed('baseCourse', 'm', `baseCourse.${type}`)
+          : given('baseCourse', 'm', 'topCoverings.thickness'),
+      ]),
     ),
   };
 }

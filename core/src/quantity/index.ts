@@ -11,6 +11,13 @@ export {
 export { digWidth } from './groundLines.js';
 export { givenLength, tooLong } from './lengths.js';
 export * from './model.js';
+export {
+  ESTIMATE_NOTICES,
+  type EstimateNotice,
+  type EstimateNoticeCode,
+  estimateNotices,
+  noticeText,
+} from './notices.js';
 export { fromPlainQuantities, type PlainQuantities, plainQuantities } from './plain.js';
 export { type QuantityInput, quantitiesOf, sortTotals, sumTotals, totalsOf } from './quantities.js';
 export { roundQuantity } from './rounding.js';

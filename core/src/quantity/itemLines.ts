@@ -1,6 +1,6 @@
 import { pipeCountOf } from '../trench/arrangements/index.js';
 import type { Assumptions } from '../trench/assumptions.js';
-import type { Cable, Content, Item, Section } from '../trench/model.js';
+import type { Cable, Content, Item, Section, Trench } from '../trench/model.js';
 import { assumed, given } from './groundLines.js';
 import type { CablePlacement, LineItems } from './model.js';
 import { PLACEMENTS } from './model.js';
@@ -86,7 +86,7 @@ function countCable(
   const conductors = partIds.length * conductorCount;
   const found = all[placement].get(typeId);
   if (!found) {
-    const items = { typeId, typeName, placement, conductors: [conductors] };
+    const items = { typeId, typeName, placement, conductors: [conductors], parts: partIds.length };
     all[placement].set(typeId, {
       typeId,
       placement,
@@ -99,6 +99,7 @@ function countCable(
   }
   found.count += 1;
   found.parts += partIds.length;
+  found.items.parts = found.parts / found.count;
   found.itemIds.push(cable.id);
   if (!found.items.conductors!.includes(conductors)) found.items.conductors!.push(conductors);
 }
@@ -194,6 +195,66 @@ function addCables(
       itemIds: own.flatMap(({ itemIds }) => itemIds),
       items: { typeId, typeName: own[0]!.items.typeName! },
     });
+  }
+}
+
+/** The groups of a type that carry stored circuits, in the section that has the most of them. */
+interface CircuitCables {
+  typeId: number;
+  typeName: string;
+  itemIds: string[];
+  parts: number;
+}
+
+/** Groups with parts of stored circuits, by type. Derived circuits do not count: nobody has decided that they are connected. */
+export function circuitCablesOf({
+  sections,
+  circuits,
+}: Pick<Trench, 'sections' | 'circuits'>): CircuitCables[] {
+  const stored = new Set(circuits.flatMap(({ conductors }) => conductors.map(({ partId }) => partId)));
+  if (stored.size === 0) return [];
+  const most = new Map<number, Cable[]>();
+  for (const section of sections) {
+    const own = cablesOf(section).filter(({ partIds }) => partIds.some((id) => stored.has(id)));
+    for (const typeId of new Set(own.map((cable) => cable.typeId))) {
+      const cables = own.filter((cable) => cable.typeId === typeId);
+      if (cables.length > (most.get(typeId)?.length ?? 0)) most.set(typeId, cables);
+    }
+  }
+  return [...most].map(([typeId, cables]) => ({
+    typeId,
+    typeName: cables[0]!.typeName,
+    itemIds: cables.map(({ id }) => id),
+    parts: cables.reduce((sum, { partIds }) => sum + partIds.length, 0) / cables.length,
+  }));
+}
+
+const cablesOf = ({ layers }: Section): Cable[] =>
+  layers.flatMap(({ items }) =>
+    items
+      .flatMap((item) => ('content' in item ? item.content : [item]))
+      .filter((item) => item.kind === 'cable'),
+  );
+
+/** Both ends of a cable, and where its drums end: of the whole segment, told in its first section. */
+export function addAccessories(
+  lines: SectionLines,
+  cables: readonly CircuitCables[],
+  { terminationsPerCable, drumLength }: Assumptions,
+): void {
+  for (const { typeId, typeName, itemIds, parts } of cables) {
+    const own = {
+      values: { n: itemIds.length, k: terminationsPerCable, D: drumLength },
+      meanings: {
+        n: given('circuitCables', '1', 'circuits'),
+        k: assumed('terminationsPerCable', '1', 'terminationsPerCable'),
+        D: assumed('drumLength', 'm', 'drumLength'),
+      },
+      itemIds,
+      items: { typeId, typeName, parts },
+    };
+    lines.add({ key: `TERMINATION.${typeId}`, net: 'n_T = n · k', ...own });
+    lines.add({ key: `JOINT.${typeId}`, net: 'n_J = n · max(0, ceil(round(T / D, 9)) − 1)', ...own });
   }
 }
 

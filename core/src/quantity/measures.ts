@@ -7,7 +7,10 @@ export interface MeasuredCovering {
   id: string;
   type: CoveringType;
   thickness: number;
+  /** Of its own: the layer drawn below it, else what is assumed. */
   baseCourse: number;
+  /** The covering that is its base course. Null: it is assumed. */
+  baseId: string | null;
   /** Of a finite covering. Null: it reaches beyond the trench on both sides. */
   width: number | null;
   removed: boolean;
@@ -20,7 +23,7 @@ export interface SectionMeasures {
   width: number;
   /** Of the trench bottom. */
   depth: number;
-  /** Thickness of all coverings, and of those that are taken off before digging. */
+  /** Thickness of all coverings without drawn base courses, and of those that are taken off before digging. */
   coverings: MeasuredCovering[];
   thickness: number;
   removed: number;
@@ -34,6 +37,13 @@ export interface SectionMeasures {
 
 const M = 1000;
 
+const LOOSE: readonly CoveringType[] = ['GRAVEL', 'CRUSHED_STONES'];
+const BOUND: readonly CoveringType[] = ['TARMAC', 'CONCRETE', 'COBBLESTONE'];
+
+/** Gravel or crushed stones directly below a bound covering are its base course, and no covering of their own. */
+const isBaseOf = (below: TopCovering | undefined, above: TopCovering | undefined): boolean =>
+  below !== undefined && above !== undefined && LOOSE.includes(below.type) && BOUND.includes(above.type);
+
 export function measuresOf(
   layout: SectionLayout,
   topCoverings: readonly TopCovering[],
@@ -43,14 +53,23 @@ export function measuresOf(
 ): SectionMeasures {
   const { section, zone, cover } = layout;
   const depth = (zone.bottom + section.foundationThickness) / M;
-  const coverings = topCoverings.map(({ id, type, thickness, infinite, width: own }) => ({
-    id,
-    type,
-    thickness: thickness / M,
-    baseCourse: assumptions.baseCourse[type] / M,
-    width: infinite ? null : (own ?? widest) / M,
-    removed: assumptions.excavateFrom[type] === 'UNDERSIDE',
-  }));
+  const coverings = topCoverings.flatMap((covering, i): MeasuredCovering[] => {
+    const below = topCoverings[i - 1];
+    if (isBaseOf(covering, topCoverings[i + 1])) return [];
+    const { id, type, thickness, infinite, width: own } = covering;
+    const base = isBaseOf(below, covering) ? below! : null;
+    return [
+      {
+        id,
+        type,
+        thickness: thickness / M,
+        baseCourse: (base?.thickness ?? assumptions.baseCourse[type]) / M,
+        baseId: base?.id ?? null,
+        width: infinite ? null : (own ?? widest) / M,
+        removed: assumptions.excavateFrom[type] === 'UNDERSIDE',
+      },
+    ];
+  });
   const thickness = sumOf(coverings);
   const removed = sumOf(coverings.filter((covering) => covering.removed));
   const coverTop = between(Math.min(thickness, depth), cover.top / M, depth);

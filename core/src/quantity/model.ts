@@ -1,7 +1,7 @@
 import type { Figure, Source } from '../explain/explanation.js';
 import type { PipeCategory } from '../trench/model.js';
 
-export const QUANTITY_UNITS = ['m', 'm2', 'm3', 'tonn'] as const;
+export const QUANTITY_UNITS = ['m', 'm2', 'm3', 'tonn', 'sett'] as const;
 export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 
 /** Solid in the ground, loose on a lorry, or placed and compacted (NS 3420: pfm³, ulm³, pam³). */
@@ -44,6 +44,8 @@ export const LINE_KINDS = {
   COVERING_MASS: { unit: 'tonn', suffix: /^TARMAC$/ },
   CABLE: { unit: 'm', suffix: /^\d{1,16}\.(IN_TRENCH|IN_PIPE|IN_CULVERT)$/ },
   CORE: { unit: 'm', suffix: TYPE, informational: true },
+  TERMINATION: { unit: 'sett', suffix: TYPE },
+  JOINT: { unit: 'sett', suffix: TYPE },
   PIPE: { unit: 'm', suffix: TYPE },
   ECOM_DUCT: { unit: 'm', suffix: DIAMETER },
   SENSOR: { unit: 'm', suffix: DIAMETER },
@@ -91,6 +93,8 @@ export interface LineItems {
   placement?: CablePlacement;
   /** The conductors of each group, such as 3 for three single-core cables; several where groups differ. */
   conductors?: number[];
+  /** Single cables in a group; their mean where groups differ. */
+  parts?: number;
   pipeCategory?: PipeCategory;
   /** mm */
   diameter?: number;

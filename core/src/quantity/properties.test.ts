@@ -140,14 +140,22 @@ describe('for any segment', () => {
         if (sectionType === 'DIRECTLY_IN_GROUND' || length === 0) continue;
         const w = valueIn(quantities, id, 'DIG_WIDTH');
         const d = valueIn(quantities, id, 'DIG_DEPTH');
-        const thick = (given.topCoverings ?? []).map((one) => (one.thickness as number) / 1000);
+        // Gravel or crushed stones directly below a bound covering are its base course.
+        const layers = (given.topCoverings ?? []).filter(
+          ({ type }, place, all) =>
+            !(
+              ['GRAVEL', 'CRUSHED_STONES'].includes(type as string) &&
+              ['TARMAC', 'CONCRETE', 'COBBLESTONE'].includes(all[place + 1]?.type as string)
+            ),
+        );
+        const thick = layers.map((one) => (one.thickness as number) / 1000);
         const t = Math.min(
           d,
           thick.reduce((a, b) => a + b, 0),
         );
         const c = Math.min(
           d,
-          (given.topCoverings ?? []).reduce(
+          layers.reduce(
             (sum, { type }, i) =>
               assumptions.excavateFrom[type as 'TARMAC'] === 'UNDERSIDE' ? sum + thick[i]! : sum,
             0,
@@ -166,10 +174,7 @@ describe('for any segment', () => {
         const taken = kindOf(quantities, id, 'EXCAVATION') / length + area(0, c);
         // The base course lies between the coverings and the fill: its depth follows from what it weighs per width.
         const bases = quantities.all.filter((one) => one.kind === 'BASE_COURSE' && one.sectionId === id);
-        const height = bases.reduce((sum, { figures, key }) => {
-          const edge = assumptions.edgeOverlap[key.split('.')[1] as 'TARMAC'] / 1000;
-          return sum + figures.net.value / length / (width(0) + 2 * edge);
-        }, 0);
+        const height = bases.reduce((sum, { figures }) => sum + figures.net.value / length / width(0), 0);
         const put = bedding + foundation + fill + area(t, t + height) + area(0, t);
         expect(Math.abs(taken - put)).toBeLessThan(1e-9 * Math.max(1, taken));
         const balance = massBalance(inputOf(given), quantities, id);

@@ -5,7 +5,14 @@ import { trenchWidth } from '../trench/layout.js';
 import type { Trench } from '../trench/model.js';
 import { addCoverings } from './coveringLines.js';
 import { addDepth, addDigging, addMasses, defineMeasures } from './groundLines.js';
-import { addItems, addMarkers, CableBeginnings, itemsOf } from './itemLines.js';
+import {
+  addAccessories,
+  addItems,
+  addMarkers,
+  CableBeginnings,
+  circuitCablesOf,
+  itemsOf,
+} from './itemLines.js';
 import { addLength } from './lengths.js';
 import { measuresOf, type SectionMeasures } from './measures.js';
 import { kindRow, LINE_KIND_NAMES, type Quantities, type QuantityLine, type QuantityTotal } from './model.js';
@@ -14,7 +21,7 @@ import { SectionLines } from './sectionLines.js';
 import { warningsOf } from './warnings.js';
 
 export interface QuantityInput {
-  trench: Pick<Trench, 'sections' | 'topCoverings' | 'settings'>;
+  trench: Pick<Trench, 'sections' | 'topCoverings' | 'settings' | 'circuits'>;
   /** Of the segment, m. */
   length: number;
   /** Of the sections, in their order. Where content lies in its containers does not matter. */
@@ -33,13 +40,14 @@ export function quantitiesOf(input: QuantityInput): Quantities {
   const beginnings = new CableBeginnings();
   const all: QuantityLine[] = [];
   const warnings: Quantities['warnings'] = [];
-  for (const layout of layouts) {
+  for (const [i, layout] of layouts.entries()) {
     const { section } = layout;
     const lines = new SectionLines(section.id, itemLabels(layout));
     const own = addLength(lines, section, trench.sections, length, assumptions);
     const dug = section.sectionType === 'DIRECTLY_IN_GROUND' ? null : addDug(lines, layout, widest, input);
     warnings.push(...warningsOf(section, own, dug?.measures ?? null, dug?.overfilled ?? false));
     addItems(lines, itemsOf(section), beginnings, assumptions);
+    if (i === 0) addAccessories(lines, circuitCablesOf(trench), assumptions);
     addMarkers(lines, input.markerTypeId, trench.settings.autoMarkers, assumptions);
     all.push(...inOrder(lines.list));
   }

@@ -1,5 +1,6 @@
 import { partCountOf } from '../trench/arrangements/index.js';
 import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from '../trench/assumptions.js';
+import { newCircuit } from '../trench/circuits/circuit.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_SETTINGS,
@@ -25,12 +26,20 @@ export interface LooseSegment {
   sections: (Loose & { layers: (Loose & { items: LooseItem[] })[] })[];
   topCoverings?: Loose[];
   settings?: Loose;
+  markerTypeId?: number;
+  /** The parts of each stored circuit. */
+  circuits?: string[][];
   assumptions?: AssumptionChanges;
 }
 
 export const MARKER_TYPE = 4001;
 
-export function trenchOf({ sections, topCoverings = [], settings = {} }: LooseSegment): Trench {
+export function trenchOf({
+  sections,
+  topCoverings = [],
+  settings = {},
+  circuits = [],
+}: LooseSegment): Trench {
   return {
     ...newTrench('', ''),
     sections: sections.map(({ layers, ...section }, s) => ({
@@ -44,6 +53,13 @@ export function trenchOf({ sections, topCoverings = [], settings = {} }: LooseSe
     })),
     topCoverings: topCoverings.map((covering, i) => ({ ...newTopCovering(`covering-${i}`), ...covering })),
     settings: { ...DEFAULT_SETTINGS, ...settings },
+    circuits: circuits.map((partIds, i) =>
+      newCircuit(
+        `circuit-${i}`,
+        'AC3',
+        partIds.map((partId) => ({ partId, phase: null })),
+      ),
+    ),
   };
 }
 
@@ -86,7 +102,7 @@ export function inputOf(segment: LooseSegment): QuantityInput {
       layoutSection(section, trench.settings.clearances, () => undefined),
     ),
     assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
-    markerTypeId: MARKER_TYPE,
+    markerTypeId: segment.markerTypeId ?? MARKER_TYPE,
   };
 }
 

@@ -44,8 +44,8 @@ const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
   BASE_COURSE: {
     name: ['Base course', 'Bærelag'],
     words: [
-      'Width at the top with the overlap on both sides, times thickness where it fits, times length.',
-      'Bredde på toppen med overlapp på begge sider, ganger tykkelse der den får plass, ganger lengde.',
+      'Width at the top times thickness where it fits, times length. Gross with the overlap on both sides.',
+      'Bredde på toppen ganger tykkelse der den får plass, ganger lengde. Brutto med overlapp på begge sider.',
     ],
   },
   BACKFILL: {
@@ -102,6 +102,20 @@ const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
   CORE: {
     name: ['Single cable', 'Enkeltkabel'],
     words: ['Metres of group times cables in a group.', 'Meter av gruppe ganger kabler i en gruppe.'],
+  },
+  TERMINATION: {
+    name: ['Termination', 'Endeavslutning'],
+    words: [
+      'Groups of cables with stored circuits, the most in one section, times terminations of a cable.',
+      'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger avslutninger per kabel.',
+    ],
+  },
+  JOINT: {
+    name: ['Joint', 'Skjøt'],
+    words: [
+      'Groups of cables with stored circuits, the most in one section, times the ends of drums along the segment.',
+      'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger trommelender langs segmentet.',
+    ],
   },
   PIPE: { name: ['Pipe', 'Rør'], words: ['Pipes times length, and waste.', 'Rør ganger lengde, og svinn.'] },
   ECOM_DUCT: {
@@ -191,6 +205,13 @@ const MEANINGS: Record<string, Translation> = {
   partsPerGroup: ['cables in a group', 'kabler i en gruppe'],
   endAllowance: ['allowance for the ends of a cable', 'tillegg for en kabels ender'],
   waste: ['waste', 'svinn'],
+  circuitCables: ['groups of cables with stored circuits', 'kabelgrupper med lagrede kurser'],
+  terminationsPerCable: ['terminations of a cable', 'avslutninger per kabel'],
+  drumLength: ['length of a drum', 'lengde per trommel'],
+  wearingCourse: ['thickness of the wearing course', 'slitelagets tykkelse'],
+  looseFactor: ['factor from placed to loose', 'faktor fra utlagt til løst'],
+  parts: ['single cables in a group', 'enkeltkabler i en gruppe'],
+  uppermostThickness: ['thickness of the uppermost covering', 'det øverste dekkets tykkelse'],
   markersPerSection: ['markers of a section', 'merkinger i et snitt'],
 };
 

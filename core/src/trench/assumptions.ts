@@ -12,7 +12,8 @@ export const SIDES = ['VERTICAL', 'BATTERED'] as const;
 export const SECTIONS_RUN = ['SUCCESSIVE', 'PARALLEL'] as const;
 export const EXCAVATE_FROM = ['SURFACE', 'UNDERSIDE'] as const;
 export const WASTE_KINDS = ['CABLE', 'PIPE', 'ECOM_DUCT', 'SENSOR', 'ECC'] as const;
-export const DENSITY_KINDS = [...GROUNDS, 'ASPHALT'] as const;
+export const DENSITY_KINDS = [...GROUNDS, 'ASPHALT', 'CONCRETE'] as const;
+export const LOOSE_KINDS = ['SAND', 'GRAVEL'] as const;
 
 export interface GroundShare {
   kind: Ground;
@@ -32,10 +33,14 @@ export interface Assumptions {
   /** Imported below the covering. */
   baseCourse: Record<CoveringType, number>;
   excavateFrom: Record<CoveringType, (typeof EXCAVATE_FROM)[number]>;
+  /** Of asphalt: the uppermost part of it, which has a price of its own. */
+  wearingCourse: number;
   /** Solid to loose. */
   swell: Record<Ground, number>;
   /** Solid to placed. */
   placedFactor: Record<Ground, number>;
+  /** What is delivered: placed to loose on a lorry. */
+  looseFactor: Record<(typeof LOOSE_KINDS)[number], number>;
   /** t/m³ solid. */
   density: Record<(typeof DENSITY_KINDS)[number], number>;
   /** The share that is fit for backfill. */
@@ -44,6 +49,10 @@ export interface Assumptions {
   waste: Record<(typeof WASTE_KINDS)[number], number>;
   /** In m, for each cable and segment. */
   endAllowance: number;
+  /** Of the cables of stored circuits. */
+  terminationsPerCable: number;
+  /** In m: a cable is jointed where a drum ends. */
+  drumLength: number;
   markersPerSection: number;
   supportDeeperThan: number;
   ground: GroundShare[];
@@ -79,12 +88,16 @@ export const STANDARD_ASSUMPTIONS: Assumptions = {
   edgeOverlap: perCovering(100, 0),
   baseCourse: perCovering(0, 0, { TARMAC: 150, COBBLESTONE: 120 }),
   excavateFrom: perCovering('UNDERSIDE', 'SURFACE'),
+  wearingCourse: 40,
   swell: { SOIL: 1.25, ROCK: 1.6, MOOR: 1.25 },
   placedFactor: { SOIL: 1, ROCK: 1.4, MOOR: 1 },
-  density: { SOIL: 1.8, ROCK: 2.7, MOOR: 1.1, ASPHALT: 2.4 },
+  looseFactor: { SAND: 1.15, GRAVEL: 1.25 },
+  density: { SOIL: 1.8, ROCK: 2.7, MOOR: 1.1, ASPHALT: 2.4, CONCRETE: 2.4 },
   reuse: { SOIL: 1, ROCK: 0, MOOR: 0 },
   waste: { CABLE: 0, PIPE: 0, ECOM_DUCT: 0, SENSOR: 0, ECC: 0 },
   endAllowance: 0,
+  terminationsPerCable: 2,
+  drumLength: 500,
   markersPerSection: 1,
   supportDeeperThan: 2000,
   ground: [{ kind: 'SOIL', share: 1 }],

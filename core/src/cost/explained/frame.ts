@@ -24,7 +24,8 @@ export type NodeSource =
   | { of: 'PRICE'; node: CalculationTree; origin: PriceOrigin }
   | { of: 'RULE' }
   | { of: 'LINE'; symbol: RuleSymbol }
-  | { of: 'GROUND' };
+  | { of: 'GROUND' }
+  | { of: 'ASSUMPTION' | 'INPUT'; ref: string };
 
 export interface NodeContext extends BranchFacts {
   language: Language;

@@ -1,3 +1,4 @@
+import type { Language } from '../../text/language.js';
 import { followedPath, pathsTo } from '../catalogPath.js';
 import { quantityOf } from '../decimal.js';
 import type { CalculationTree, CatalogTree } from '../model.js';
@@ -14,10 +15,12 @@ export interface RuleFigure {
 export interface RuleSymbol {
   value: number;
   unit: string;
-  /** A line, by its key; the share of the ground; or a name without a line, which counts as 0. */
-  of: 'LINE' | 'SHARE' | 'NOTHING';
+  /** A line, by its key; the share of the ground; an assumption or a fact of the trench; or a name without a line, which counts as 0. */
+  of: 'LINE' | 'SHARE' | 'ASSUMPTION' | 'INPUT' | 'NOTHING';
   key: string;
   gross: boolean;
+  /** What an assumption or a fact is called. */
+  title?: (language: Language) => string;
   /** Left out: the sum of all sections. */
   sectionId?: string;
 }

@@ -67,6 +67,8 @@ function ruleTerm(symbol: RuleSymbol, depth: number, context: NodeContext): Omit
   const { language, sourceOf, lineOf } = context;
   const { unit, of, key } = symbol;
   if (of === 'SHARE') return { name: costWords('share', language), unit, source: sourceOf({ of: 'GROUND' }) };
+  if (of === 'ASSUMPTION' || of === 'INPUT')
+    return { name: symbol.title!(language), unit, source: sourceOf({ of, ref: key }) };
   if (of === 'NOTHING')
     return { name: costWords('noLine', language, key), unit, source: sourceOf({ of: 'RULE' }) };
   return { ...lineOf(symbol, depth - 1), unit, source: sourceOf({ of: 'LINE', symbol }) };

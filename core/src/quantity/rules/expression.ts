@@ -14,9 +14,7 @@ import {
   type QuantityUnit,
 } from '../model.js';
 import { MAX_EXPRESSION_DEPTH, MAX_EXPRESSION_LENGTH, type RuleFaultCode } from './model.js';
-
-/** The share of the ground that a rule is for, 1 without such a condition. */
-export const SHARE = 'share';
+import { type AssumptionName, assumptionNameOf, PARTS, SHARE, THICKNESS } from './names.js';
 
 /** A line, or all lines of a kind, that an expression names. */
 export interface LineName {
@@ -47,22 +45,33 @@ export class ExpressionFault extends Error {
 }
 
 /** Powers of metre, tonne and of the states, so that EXCAVATION / EXCAVATION has no unit and solid is not added to placed. */
-type Dimension = readonly [m: number, tonn: number, SOLID: number, LOOSE: number, PLACED: number];
+type Dimension = readonly [
+  m: number,
+  tonn: number,
+  sett: number,
+  SOLID: number,
+  LOOSE: number,
+  PLACED: number,
+];
 /** A constant has the unit of whatever it stands beside. */
 type Unit = Dimension | 'ANY';
 
-const NONE: Dimension = [0, 0, 0, 0, 0];
-const UNITS: Record<QuantityUnit, readonly [number, number]> = {
-  m: [1, 0],
-  m2: [2, 0],
-  m3: [3, 0],
-  tonn: [0, 1],
+const NONE: Dimension = [0, 0, 0, 0, 0, 0];
+const METRE: Dimension = [1, 0, 0, 0, 0, 0];
+const UNITS: Record<QuantityUnit, readonly [number, number, number]> = {
+  m: [1, 0, 0],
+  m2: [2, 0, 0],
+  m3: [3, 0, 0],
+  tonn: [0, 1, 0],
+  sett: [0, 0, 1],
 };
 const STATES: MassState[] = ['SOLID', 'LOOSE', 'PLACED'];
 
 export interface RuleExpression {
   /** The lines that it names. */
   names: LineName[];
+  /** Whether it asks for the single cables in a group, which only a line has. */
+  namesParts: boolean;
   unit: Unit;
   evaluate: (lookUp: (name: string) => number) => number;
 }
@@ -85,6 +94,7 @@ export function readExpression(text: string): RuleExpression {
   const read: RuleExpression = {
     unit: unitOf(expression),
     names: symbols.flatMap((name) => lineNameOf(name) ?? []),
+    namesParts: symbols.includes(PARTS),
     evaluate: (lookUp) => value(symbols.map(lookUp)),
   };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -177,12 +187,19 @@ function unitOf(expression: Expression): Unit {
 }
 
 function unitOfName(name: string, column: number): Unit {
-  if (name === SHARE) return NONE;
+  if (name === SHARE || name === PARTS) return NONE;
+  if (name === THICKNESS) return METRE;
+  const assumption = assumptionNameOf(name);
+  if (assumption) return unitOfAssumption(assumption);
   const line = lineNameOf(name);
   if (!line) throw new ExpressionFault('UNKNOWN_NAME', column, name);
   const { unit, state } = kindRow(line.kind);
   return [...UNITS[unit], ...STATES.map((one) => (one === state ? 1 : 0))] as unknown as Dimension;
 }
+
+/** The density of a ground is that of its solid volume. */
+const unitOfAssumption = ({ unit, solid }: AssumptionName): Dimension =>
+  unit === 'm' ? METRE : unit === '1' ? NONE : [-3, 1, 0, solid ? -1 : 0, 0, 0];
 
 function unitOfCall({ name, values, column }: Extract<Expression, { kind: 'function' }>): Unit {
   const allowed = Object.hasOwn(ARGUMENTS, name) ? ARGUMENTS[name] : undefined;
@@ -212,8 +229,10 @@ function product(left: Unit, right: Unit, sign: 1 | -1): Unit {
   return a.map((power, i) => power + sign * b[i]!) as unknown as Dimension;
 }
 
-const unitText = ([m, tonn, ...states]: Dimension): string => {
-  const unit = m > 0 && tonn === 0 ? (m === 1 ? 'm' : `m${m}`) : tonn === 1 && m === 0 ? 'tonn' : '1';
+const unitText = ([m, tonn, sett, ...states]: Dimension): string => {
+  const [unit = '1'] =
+    Object.entries(UNITS).find(([, [a, b, c]]) => a === m && b === tonn && c === sett) ??
+    (m > 3 ? [`m${m}`] : []);
   const state = STATES.filter((_, i) => states[i] === 1).join(' ');
   return state ? `${unit} ${state}` : unit;
 };
@@ -221,6 +240,6 @@ const unitText = ([m, tonn, ...states]: Dimension): string => {
 /** The unit of an expression that a node with another unit cannot take. Null: it can. */
 export function wrongUnit({ unit }: RuleExpression, nodeUnit: string): string | null {
   if (unit === 'ANY') return null;
-  const wanted = Object.hasOwn(UNITS, nodeUnit) ? UNITS[nodeUnit as QuantityUnit] : [0, 0];
-  return unit[0] === wanted[0] && unit[1] === wanted[1] ? null : unitText(unit);
+  const wanted = Object.hasOwn(UNITS, nodeUnit) ? UNITS[nodeUnit as QuantityUnit] : NONE;
+  return [0, 1, 2].every((i) => unit[i] === wanted[i]) ? null : unitText(unit);
 }

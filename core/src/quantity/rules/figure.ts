@@ -1,11 +1,21 @@
 import type { RuleFigure, RuleSymbol } from '../../cost/explained/origin.js';
 import { childOf } from '../../cost/explained/origin.js';
 import type { CalculationTree } from '../../cost/model.js';
+import type { Language } from '../../text/language.js';
 import { kindRow, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
-import { lineNameOf, readExpression, SHARE, settled } from './expression.js';
-import type { Rule, RuleNode } from './model.js';
-import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './proposedBranches.js';
+import { meaningName } from '../words.js';
+import { lineNameOf, readExpression, settled } from './expression.js';
+import type { Rule, RuleAdd, RuleNode } from './model.js';
+import { assumptionNameOf, assumptionTitle, PARTS, SHARE, THICKNESS } from './names.js';
+import {
+  linesNamed,
+  numberIn,
+  type RuleInput,
+  type Scope,
+  scopeNamed,
+  valueOfName,
+} from './proposedBranches.js';
 
 /** A number, a name with its parts, or a sign to be written otherwise. The exponent of a number is part of it. */
 const WORD = /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*|[-*]/gu;
@@ -22,9 +32,9 @@ export function ruleFigure(
   scopeId: string,
   input: Pick<RuleInput, 'trench' | 'quantities' | 'assumptions'>,
 ): RuleFigure | null {
-  const text = quantityFor(rule.add, path);
-  const scope = text === undefined ? null : scopeNamed(scopeId, input);
-  if (text === undefined || !scope) return null;
+  const scope = scopeNamed(scopeId, input);
+  const text = scope && rule.add ? quantityFor(rule.add, path, scope) : undefined;
+  if (!scope || text === undefined) return null;
   const value = readExpression(text).evaluate((name) => valueOfName(name, scope, rule.when));
   if (!Number.isFinite(value)) return null;
   const symbols = new Map<string, RuleSymbol>();
@@ -42,6 +52,8 @@ export function ruleFigure(
         key: name,
         gross: false,
       });
+    const fact = factOf(name);
+    if (fact) return add(name, { value: valueOfName(name, scope, rule.when), gross: false, ...fact });
     const named = lineNameOf(name);
     if (!named) return name;
     const lines = linesNamed(scope, named);
@@ -74,8 +86,31 @@ export function ruleFigure(
 const sectionOf = (lines: readonly QuantityLine[], key: string, scopeId: string): string | undefined =>
   scopeId === '' ? undefined : lines.find((line) => line.key === key)?.sectionId;
 
+/** What a name stands for that is neither a line nor the share of the ground. */
+function factOf(name: string): Pick<RuleSymbol, 'unit' | 'of' | 'key' | 'title'> | null {
+  const input = (unit: string, key: string, word: string) =>
+    ({ unit, of: 'INPUT', key, title: (language: Language) => meaningName(word, language) }) as const;
+  if (name === THICKNESS) return input('m', 'topCoverings.thickness', 'uppermostThickness');
+  if (name === PARTS) return input('1', 'items', 'parts');
+  const assumption = assumptionNameOf(name);
+  return (
+    assumption && {
+      unit: assumption.unit === 'tonn/m3' ? 't/m³' : assumption.unit,
+      of: 'ASSUMPTION',
+      key: name,
+      title: (language) => assumptionTitle(assumption, language),
+    }
+  );
+}
+
 /** The expression that a rule has for a node. */
-function quantityFor(add: Rule['add'], [top, ...below]: readonly CalculationTree[]): string | undefined {
-  if (add.number !== top?.number) return undefined;
-  return below.reduce<RuleNode | undefined>((at, node) => childOf(at?.childNodes, node), add)?.quantity;
+function quantityFor(
+  rule: RuleAdd,
+  [top, ...below]: readonly CalculationTree[],
+  scope: Scope,
+): string | undefined {
+  if (rule.number !== top?.number) return undefined;
+  const childrenOf = (node: RuleNode | undefined) =>
+    node?.childNodes?.map((child) => ({ ...child, number: numberIn(child, scope) }));
+  return below.reduce<RuleNode | undefined>((at, node) => childOf(childrenOf(at), node), rule)?.quantity;
 }

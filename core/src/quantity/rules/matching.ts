@@ -1,6 +1,6 @@
 import type { GroundShare } from '../../trench/assumptions.js';
 import type { CoveringType, TerrainType, VoltageCategory } from '../../trench/model.js';
-import type { QuantityLine } from '../model.js';
+import type { LineKind, QuantityLine } from '../model.js';
 import type { Range, RuleCondition } from './model.js';
 
 /** What the catalog tells of a cable type. */
@@ -27,12 +27,15 @@ export function matchesSite(when: RuleCondition, site: SiteFacts): boolean {
   return within(depth, site.depth) && within(width, site.width);
 }
 
+const CABLE_KINDS: readonly LineKind[] = ['CABLE', 'CORE', 'TERMINATION', 'JOINT', 'ECC'];
+
 export function matchesLine(
   when: RuleCondition,
-  { kind, items }: QuantityLine,
+  { key, kind, items }: QuantityLine,
   cableType: (typeId: number) => CableFacts | undefined,
 ): boolean {
   if (when.kind && !when.kind.includes(kind)) return false;
+  if (when.keys && !when.keys.some((one) => one === key || one === kind)) return false;
   if (when.placement && items.placement !== when.placement) return false;
   const { cable, pipe } = when;
   if (pipe) {
@@ -41,7 +44,7 @@ export function matchesLine(
     if (!within(pipe.diameter, items.diameter ?? null)) return false;
   }
   if (!cable) return true;
-  if (kind !== 'CABLE' && kind !== 'CORE' && kind !== 'ECC') return false;
+  if (!CABLE_KINDS.includes(kind)) return false;
   if (cable.typeIds && !includes(cable.typeIds, items.typeId)) return false;
   if (cable.nameMatches !== undefined && !nameMatches(cable.nameMatches, items.typeName ?? '')) return false;
   const { conductors } = cable;

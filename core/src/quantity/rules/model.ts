@@ -27,7 +27,9 @@ export interface RuleCondition {
   depth?: Range;
   width?: Range;
   kind?: readonly LineKind[];
-  /** Of cables and earth conductors. */
+  /** Keys or kinds of lines; only in rules per line. */
+  keys?: readonly string[];
+  /** Of cables, their terminations and joints, and earth conductors. */
   cable?: {
     typeIds?: readonly number[];
     /** `*` stands for any characters; capitals do not matter. */
@@ -44,6 +46,7 @@ export interface RuleCondition {
 }
 
 export interface RuleNode {
+  /** Of a child in a rule per line, `{typeId}` stands for the type that the line counts. */
   number: string;
   type?: CatalogNodeType;
   /** An expression. */
@@ -52,18 +55,29 @@ export interface RuleNode {
   childNodes?: readonly RuleNode[];
 }
 
+/** `locationName` may hold `{segment}`, the segment's name. */
+export interface RuleAdd extends RuleNode {
+  quantity: string;
+  options?: boolean;
+  locationName?: string;
+}
+
 export interface Rule {
   id: string;
   name: string;
   per: RuleScope;
   when: RuleCondition;
-  /** `locationName` may hold `{segment}`, the segment's name. */
-  add: RuleNode & { quantity: string; options?: boolean; locationName?: string };
+  /** Takes only lines that no other rule has taken. */
+  otherwise?: boolean;
+  /** Either a budget code, or a reason why nobody pays. */
+  add?: RuleAdd;
+  waive?: string;
   /** Lines that the code pays for without a quantity of their own. */
   covers?: readonly string[];
 }
 
 export const MAX_RULES = 500;
+export const MAX_WAIVE_LENGTH = 500;
 export const MAX_EXPRESSION_LENGTH = 200;
 export const MAX_EXPRESSION_DEPTH = 20;
 
@@ -71,6 +85,8 @@ export const RULE_FAULTS = [
   'TOO_MANY_RULES',
   'DUPLICATE_ID',
   'KIND_REQUIRED',
+  'ADD_OR_WAIVE',
+  'ONLY_PER_LINE',
   'EMPTY_RANGE',
   'EXPRESSION_SYNTAX',
   'EXPRESSION_TOO_LONG',

@@ -5,9 +5,10 @@ import { GROUNDS } from '../../trench/assumptions.js';
 import type { Trench } from '../../trench/model.js';
 import { kindRow, type Quantities, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
-import { type LineName, lineNameOf, readExpression, SHARE } from './expression.js';
+import { type LineName, lineNameOf, readExpression } from './expression.js';
 import { type CableFacts, matchesLine, matchesSite, type SiteFacts } from './matching.js';
-import type { Rule, RuleNode } from './model.js';
+import type { Rule, RuleAdd, RuleNode } from './model.js';
+import { assumptionNameOf, assumptionValue, PARTS, SHARE, THICKNESS, TYPE_ID } from './names.js';
 
 /** A branch of the calculation that a rule proposes. */
 export interface ProposedBranch {
@@ -34,8 +35,27 @@ export interface RuleResult {
   /** A proposed branch with a finding is not among them. */
   proposedBranches: ProposedBranch[];
   findings: ProposedBranchFinding[];
-  /** Lines that no rule takes. */
+  /** Lines that no usable rule takes. */
   unmapped: QuantityLine[];
+  /** Lines that a rule says are not paid on purpose. */
+  waived: WaivedLine[];
+  /** Lines that nobody pays for, and nobody has waived. */
+  unpriced: UnpricedLine[];
+}
+
+export interface WaivedLine {
+  line: QuantityLine;
+  ruleId: string;
+  reason: string;
+}
+
+/** No rule takes a line, or the rule that takes it cannot be applied. */
+export const UNPRICED_REASONS = ['NO_RULE', 'NO_PRICE'] as const;
+export type UnpricedReason = (typeof UNPRICED_REASONS)[number];
+
+export interface UnpricedLine {
+  line: QuantityLine;
+  reason: UnpricedReason;
 }
 
 export interface RuleInput {
@@ -50,37 +70,118 @@ export interface Scope {
   id: string;
   site: SiteFacts;
   lines: readonly QuantityLine[];
+  assumptions: Assumptions;
+  /** Of the uppermost covering, m. */
+  thickness: number;
   /** Of a rule per line. */
   line?: QuantityLine;
 }
 
 const nameOf = ({ key, sectionId }: QuantityLine) => `${key}@${sectionId}`;
 
-/** What rules propose. Each line is taken once. */
-export function proposedBranchesOf(rules: readonly Rule[], input: RuleInput): RuleResult {
+/** The lines that a rule takes in a scope, and what it makes of them. */
+interface Taking {
+  rule: Rule;
+  scope: string;
+  lines: readonly string[];
+  /** Null: the rule waives them, or cannot be applied. */
+  proposedBranch: ProposedBranch | null;
+  usable: boolean;
+}
+
+/**
+ * What rules propose. Each line is taken once; rules with `otherwise` take in their order what the others have left. A rule
+ * whose code the catalog lacks takes its lines all the same, so that no other rule pays for them by another code.
+ */
+export function proposedBranchesOf(
+  rules: readonly Rule[],
+  input: RuleInput,
+  lacksCode: (number: string) => boolean = () => false,
+): RuleResult {
   const sections = sectionScopes(input);
   const segment = segmentScope(input, sections);
-  const made: { proposedBranch: ProposedBranch; rule: Rule }[] = [];
+  const taken: Taking[] = [];
   const findings: ProposedBranchFinding[] = [];
-  for (const rule of rules)
-    for (const scope of scopesOf(rule, sections, segment, input)) {
-      const { proposedBranch, findings: own } = proposedBranchOf(rule, scope, input.segmentName);
-      findings.push(...own);
-      if (proposedBranch && own.length === 0) made.push({ proposedBranch, rule });
+  const takeBy = (rule: Rule, scopes: readonly Scope[]) => {
+    for (const scope of scopes) {
+      if (!rule.add) {
+        const lines = waivedIn(rule, scope);
+        if (lines.length > 0)
+          taken.push({ rule, scope: scope.id, lines, proposedBranch: null, usable: true });
+        continue;
+      }
+      const { proposedBranch, findings: own } = proposedBranchOf(rule, rule.add, scope, input.segmentName);
+      const isLacking = lacksCode(rule.add.number);
+      if (!isLacking) findings.push(...own);
+      if (proposedBranch)
+        taken.push({
+          rule,
+          scope: scope.id,
+          lines: proposedBranch.lines,
+          proposedBranch,
+          usable: own.length === 0 && !isLacking,
+        });
     }
-  const twice = usedTwice(made);
+  };
+  for (const rule of rules) if (!rule.otherwise) takeBy(rule, scopesOf(rule, sections, segment, input));
+  for (const rule of rules)
+    if (rule.otherwise) {
+      const gone = new Set(taken.flatMap(({ lines }) => lines));
+      const left = ({ lines, ...scope }: Scope): Scope => ({
+        ...scope,
+        lines: lines.filter((line) => !gone.has(nameOf(line))),
+      });
+      takeBy(rule, scopesOf(rule, sections.map(left), segment && left(segment), input));
+    }
+  const twice = usedTwice(taken.filter(({ usable }) => usable));
   findings.push(...twice);
   const conflicting = new Set(twice.map(({ ruleId, scope }) => `${ruleId} ${scope}`));
-  const taken = new Set(made.flatMap(({ proposedBranch }) => proposedBranch.lines));
+  const isGood = ({ rule, scope, usable }: Taking) => usable && !conflicting.has(`${rule.id} ${scope}`);
   return {
-    proposedBranches: made
-      .map(({ proposedBranch }) => proposedBranch)
-      .filter(({ ruleId, scope }) => !conflicting.has(`${ruleId} ${scope}`)),
+    proposedBranches: taken.flatMap((one) => (isGood(one) && one.proposedBranch ? [one.proposedBranch] : [])),
     findings,
-    unmapped: input.quantities.lines.filter(
-      (line) => !kindRow(line.kind).informational && !taken.has(nameOf(line)),
-    ),
+    ...linesLeft(input.quantities.lines, taken, isGood),
   };
+}
+
+/** The lines that a rule waives: that of a rule per line, and those that it covers. */
+function waivedIn({ covers = [] }: Rule, scope: Scope): string[] {
+  const waived = new Set<string>();
+  if (scope.line) take(waived, scope.line);
+  for (const name of covers) for (const line of linesNamed(scope, lineNameOf(name)!)) take(waived, line);
+  return [...waived];
+}
+
+function linesLeft(
+  lines: readonly QuantityLine[],
+  taken: readonly Taking[],
+  isGood: (one: Taking) => boolean,
+): Pick<RuleResult, 'unmapped' | 'waived' | 'unpriced'> {
+  const namesOf = (some: readonly Taking[]) => new Set(some.flatMap((one) => one.lines));
+  const paid = namesOf(taken.filter((one) => isGood(one) && one.proposedBranch));
+  const failed = namesOf(taken.filter((one) => !isGood(one)));
+  const mapped = namesOf(taken.filter(({ usable }) => usable));
+  const waivers = new Map(
+    taken
+      .filter((one) => isGood(one) && !one.proposedBranch)
+      .flatMap(({ rule, lines: own }) => own.map((name) => [name, rule] as const)),
+  );
+  const left: Pick<RuleResult, 'unmapped' | 'waived' | 'unpriced'> = {
+    unmapped: [],
+    waived: [],
+    unpriced: [],
+  };
+  for (const line of lines) {
+    // A line without a net quantity needs no price.
+    if (kindRow(line.kind).informational || line.net === 0) continue;
+    const name = nameOf(line);
+    const waiver = waivers.get(name);
+    if (waiver) left.waived.push({ line, ruleId: waiver.id, reason: waiver.waive ?? '' });
+    else if (failed.has(name)) left.unpriced.push({ line, reason: 'NO_PRICE' });
+    else if (!paid.has(name)) left.unpriced.push({ line, reason: 'NO_RULE' });
+    if (!mapped.has(name)) left.unmapped.push(line);
+  }
+  return left;
 }
 
 function sectionScopes({
@@ -88,15 +189,17 @@ function sectionScopes({
   quantities,
   assumptions,
 }: Pick<RuleInput, 'trench' | 'quantities' | 'assumptions'>): Scope[] {
-  const surface = trench.topCoverings.at(-1)?.type ?? null;
+  const uppermost = trench.topCoverings.at(-1);
   return trench.sections.map(({ id }) => {
     const lines = quantities.all.filter((line) => line.sectionId === id);
     const measure = (key: string) => lines.find((line) => line.key === key)?.figures.net.value ?? null;
     return {
       id,
       lines,
+      assumptions,
+      thickness: (uppermost?.thickness ?? 0) / 1000,
       site: {
-        surface,
+        surface: uppermost?.type ?? null,
         terrain: trench.surroundings.terrainType,
         ground: assumptions.ground,
         depth: measure('DIG_DEPTH'),
@@ -119,6 +222,7 @@ function segmentScope(
       return value === null ? most : Math.max(most ?? value, value);
     }, null);
   return {
+    ...first,
     id: '',
     lines: quantities.all,
     site: { ...first.site, depth: most('depth'), width: most('width') },
@@ -164,13 +268,22 @@ export const linesNamed = ({ lines, line }: Scope, { kind, key }: LineName): rea
 export function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Rule['when']): number {
   if (name === SHARE)
     return scope.site.ground.reduce((sum, { kind, share }) => (ground.includes(kind) ? sum + share : sum), 0);
+  if (name === THICKNESS) return scope.thickness;
+  if (name === PARTS) return scope.line?.items.parts ?? 1;
+  const assumption = assumptionNameOf(name);
+  if (assumption) return assumptionValue(scope.assumptions, assumption);
   const named = lineNameOf(name)!;
   const values = linesNamed(scope, named).map(({ figures }) => figures[named.gross ? 'gross' : 'net'].value);
   return kindRow(named.kind).single ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
 }
 
+/** The number of a node, with the type that the line of the scope counts. */
+export const numberIn = ({ number }: RuleNode, { line }: Scope): string =>
+  number.replaceAll(TYPE_ID, String(line?.items.typeId ?? ''));
+
 function proposedBranchOf(
   rule: Rule,
+  add: RuleAdd,
   scope: Scope,
   segmentName: string,
 ): { proposedBranch: ProposedBranch | null; findings: ProposedBranchFinding[] } {
@@ -191,17 +304,20 @@ function proposedBranchOf(
     if (wrong) found(wrong as ProposedBranchFinding['code']);
     return rounded;
   };
-  const requestOf = ({ quantity, childNodes, number, type, exclude }: RuleNode, at: string): NodeRequest => ({
-    number,
-    ...(type !== undefined && { type }),
-    ...(exclude !== undefined && { exclude }),
-    ...(quantity !== undefined && { quantity: quantityOf(quantity, `${at}quantity`) }),
-    ...(childNodes && {
-      childNodes: childNodes.map((child, i) => requestOf(child, `${at}childNodes.${i}.`)),
-    }),
-  });
-  const { locationName, options = false } = rule.add;
-  const request = requestOf(rule.add, '');
+  const requestOf = (node: RuleNode, at: string): NodeRequest => {
+    const { quantity, childNodes, type, exclude } = node;
+    return {
+      number: numberIn(node, scope),
+      ...(type !== undefined && { type }),
+      ...(exclude !== undefined && { exclude }),
+      ...(quantity !== undefined && { quantity: quantityOf(quantity, `${at}quantity`) }),
+      ...(childNodes && {
+        childNodes: childNodes.map((child, i) => requestOf(child, `${at}childNodes.${i}.`)),
+      }),
+    };
+  };
+  const { locationName, options = false } = add;
+  const request = requestOf(add, '');
   // A rule whose quantity is 0 makes no branch and takes no line.
   if (request.quantity === 0)
     return { proposedBranch: null, findings: findings.filter(({ path }) => path === 'quantity') };
@@ -224,12 +340,12 @@ function take(taken: Set<string>, line: QuantityLine): void {
   if ((line.net !== 0 || line.gross !== 0) && !kindRow(line.kind).informational) taken.add(nameOf(line));
 }
 
-function usedTwice(made: readonly { proposedBranch: ProposedBranch; rule: Rule }[]): ProposedBranchFinding[] {
+function usedTwice(taken: readonly Taking[]): ProposedBranchFinding[] {
   // Rules for different grounds take different parts of a line.
   const groundsOf = ({ when }: Rule): readonly Ground[] => [...new Set(when.ground ?? GROUNDS)];
-  const users = new Map<string, { rule: Rule; proposedBranch: ProposedBranch }[]>();
-  for (const one of made)
-    for (const line of one.proposedBranch.lines) {
+  const users = new Map<string, Taking[]>();
+  for (const one of taken)
+    for (const line of one.lines) {
       const list = users.get(line);
       if (list) list.push(one);
       else users.set(line, [one]);
@@ -240,8 +356,8 @@ function usedTwice(made: readonly { proposedBranch: ProposedBranch; rule: Rule }
       for (const ground of groundsOf(rule)) counts.set(ground, (counts.get(ground) ?? 0) + 1);
     return list
       .filter(({ rule }) => groundsOf(rule).some((ground) => counts.get(ground)! > 1))
-      .map(({ proposedBranch: { ruleId, scope } }) => ({
-        ruleId,
+      .map(({ rule, scope }) => ({
+        ruleId: rule.id,
         scope,
         code: 'LINE_USED_TWICE' as const,
         line,

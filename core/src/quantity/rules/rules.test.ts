@@ -279,3 +279,114 @@ test.each([
 ])('the pattern %s and %s: %s', (pattern, name, matches) => {
   expect(nameMatches(pattern, name)).toBe(matches);
 });
+
+describe('rules for what others leave', () => {
+  const lengths = (found: ReturnType<typeof proposedBranches>) =>
+    found.proposedBranches.map(({ ruleId, scope, lines }) => [ruleId, scope, lines.length]);
+  const line = (id: string, over: Partial<Rule> = {}): Rule =>
+    rule({ id, per: 'LINE', when: { kind: ['CABLE'] }, quantity: 'CABLE', ...over });
+
+  test('take only lines that no other rule took, in their order', () => {
+    const first = line('first', { when: { keys: ['CABLE.7.IN_TRENCH'] } });
+    const rest = line('rest', { otherwise: true });
+    expect(lengths(proposedBranches(rest, first))).toEqual([
+      ['first', '1/CABLE.7.IN_TRENCH', 1],
+      ['rest', '1/CABLE.8.IN_TRENCH', 1],
+    ]);
+    expect(proposedBranches(rest, line('again', { otherwise: true })).findings).toEqual([]);
+    // What another rule has taken is not there for their expressions either.
+    const whole = rule({ id: 'whole', otherwise: true, quantity: 'TRENCH_LENGTH + CABLE' });
+    expect(proposedBranches(first, whole).proposedBranches[1]!.request.quantity).toBe(200);
+  });
+
+  test('do not take what a rule takes whose code the catalog lacks', () => {
+    const rules = [
+      line('lacking', { add: { number: 'NEW', quantity: 'CABLE' } }),
+      line('rest', { otherwise: true }),
+    ];
+    const {
+      proposedBranches: made,
+      unpriced,
+      unmapped,
+    } = proposedBranchesOf(rules, INPUT, (n) => n === 'NEW');
+    expect(made).toEqual([]);
+    const cables = unpriced.filter(({ line: { kind } }) => kind === 'CABLE');
+    expect(cables.map(({ reason }) => reason)).toEqual(['NO_PRICE', 'NO_PRICE']);
+    expect(unmapped.filter(({ kind }) => kind === 'CABLE')).toHaveLength(2);
+    expect(unpriced.find(({ line: { key } }) => key === 'BEDDING')?.reason).toBe('NO_RULE');
+  });
+
+  test('waive lines with a reason, which are then neither unmapped nor unpriced', () => {
+    const { add: _, ...waive } = line('w', { when: { keys: ['CABLE'] }, waive: 'Not ours' });
+    const { waived, unmapped, unpriced, proposedBranches: made } = proposedBranches(waive);
+    expect(waived.map(({ line: { key }, ruleId, reason }) => [key, ruleId, reason])).toEqual([
+      ['CABLE.7.IN_TRENCH', 'w', 'Not ours'],
+      ['CABLE.8.IN_TRENCH', 'w', 'Not ours'],
+    ]);
+    expect([
+      made,
+      unmapped.some(({ kind }) => kind === 'CABLE'),
+      unpriced.some(({ line: { kind } }) => kind === 'CABLE'),
+    ]).toEqual([[], false, false]);
+    const { add: __, ...covering } = rule({ id: 's', waive: 'Not ours', covers: ['BEDDING'] });
+    expect(proposedBranches(covering).waived.map(({ line: { key } }) => key)).toEqual(['BEDDING']);
+    // Whoever pays and whoever waives the same line contradict each other.
+    expect(ruleFaults([line('p'), waive]).map(({ code }) => code)).toEqual([]);
+    expect(proposedBranches(line('p'), waive).findings.map(({ code }) => code)).toContain('LINE_USED_TWICE');
+  });
+
+  test('a line whose net is 0 needs no price', () => {
+    const quantities = quantitiesOfSegment({ ...SEGMENT, assumptions: { reuse: { SOIL: 0 } } });
+    const { unmapped } = proposedBranchesOf([], { ...INPUT, quantities });
+    expect(quantities.lines.find(({ key }) => key === 'BACKFILL.NATIVE')).toMatchObject({ net: 0 });
+    expect(unmapped.map(({ key }) => key)).not.toContain('BACKFILL.NATIVE');
+  });
+
+  test('expressions know assumptions, the uppermost covering and the cables of a group', () => {
+    const values = [
+      ['REINSTATEMENT * wearingCourse * density.ASPHALT', 6.24],
+      ['SURPLUS.SOIL * density.SOIL / SURPLUS_MASS.SOIL * TRENCH_LENGTH', 100],
+      ['TRENCH_LENGTH * swell.ROCK', 160],
+      ['REINSTATEMENT * thickness', 6.5],
+      ['REINSTATEMENT * baseCourse.TARMAC', 9.75],
+      ['TRENCH_LENGTH + drumLength', 600],
+    ] as const;
+    for (const [text, value] of values) expect(quantityOf(text), text).toBeCloseTo(value, 6);
+    const [, trefoil] = proposedBranches(
+      line('l', { add: { number: 'K', quantity: 'CABLE * parts' } }),
+    ).proposedBranches;
+    expect(trefoil!.request.quantity).toBe(300);
+    const child = { number: 'C-{typeId}', quantity: 'CABLE' };
+    const [first] = proposedBranches(
+      line('l', { add: { number: 'K', quantity: 'CABLE', childNodes: [child] } }),
+    ).proposedBranches;
+    expect(first!.request.childNodes).toEqual([{ number: 'C-7', quantity: 100 }]);
+  });
+
+  test('faults: units of assumptions, what is for lines alone, either a code or a reason', () => {
+    const codes = (over: Partial<Rule> & { quantity?: string }) =>
+      ruleFaults([rule(over)]).map(({ code }) => code);
+    expect(codes({ quantity: 'min(COVERING_MASS, REINSTATEMENT)' })).toEqual(['UNIT_MISMATCH']);
+    expect(
+      codes({ quantity: 'min(COVERING_MASS, REINSTATEMENT * wearingCourse * density.ASPHALT)' }),
+    ).toEqual([]);
+    expect(codes({ quantity: 'TRENCH_LENGTH + density.SOIL' })).toEqual(['UNIT_MISMATCH']);
+    expect(codes({ quantity: 'TRENCH_LENGTH + TERMINATION' })).toEqual(['UNIT_MISMATCH']);
+    expect(codes({ quantity: 'TRENCH_LENGTH * sides' })).toEqual(['UNKNOWN_NAME']);
+    expect(codes({ quantity: 'TRENCH_LENGTH * density.SAND' })).toEqual(['UNKNOWN_NAME']);
+    expect(codes({ quantity: 'TRENCH_LENGTH * parts' })).toEqual(['ONLY_PER_LINE']);
+    expect(codes({ when: { keys: ['CABLE'] } })).toEqual(['ONLY_PER_LINE']);
+    expect(codes({ per: 'LINE', when: { keys: ['CABLES'] } })).toEqual(['UNKNOWN_NAME']);
+    expect(codes({ waive: 'why' })).toEqual(['ADD_OR_WAIVE']);
+    const { add: _, ...nothing } = rule();
+    expect(ruleFaults([nothing]).map(({ code }) => code)).toEqual(['ADD_OR_WAIVE']);
+  });
+
+  test('lines used twice are told beside other faults', () => {
+    const faults = ruleFaults([rule({ id: 'a' }), rule({ id: 'b' }), rule({ id: 'c', quantity: 'NOTHING' })]);
+    expect(faults.map(({ path, code }) => [path, code])).toEqual([
+      ['2.add.quantity', 'UNKNOWN_NAME'],
+      ['1.add', 'LINE_USED_TWICE'],
+    ]);
+  });
+});

@@ -1,21 +1,28 @@
 import { GROUNDS } from '../../trench/assumptions.js';
 import { kindRow } from '../model.js';
-import { type LineName, lineNameOf, readExpression } from './expression.js';
+import { ExpressionFault, type LineName, lineNameOf, readExpression } from './expression.js';
 import type { Rule, RuleCondition, RuleFault, RuleNode } from './model.js';
 
 /**
- * Two rules surely take a line twice where one holds whenever the other does, and both name it. Each rule is reported once,
+ * Rules with `otherwise` take what is left, and so nothing twice. Two other rules surely take a line twice where one holds whenever the other does, and both name it. Each rule is reported once,
  * with one rule that takes the same: equal rules have a fault for every pair, which is more than anyone reads.
  */
 export function usedTwiceFaults(rules: readonly Rule[]): RuleFault[] {
   const claims = rules.map(claimOf);
   const users = new Users(claims.length);
   return claims.flatMap((claim, i) => {
+    if (rules[i]!.otherwise) return [];
     const other = users.of(claim).find((place) => holdTogether(claim, claims[place]!));
     users.add(claim, i);
     return other === undefined
       ? []
-      : [{ path: `${i}.add`, code: 'LINE_USED_TWICE', value: rules[other]!.id } as const];
+      : [
+          {
+            path: `${i}.${rules[i]!.add ? 'add' : 'waive'}`,
+            code: 'LINE_USED_TWICE',
+            value: rules[other]!.id,
+          } as const,
+        ];
   });
 }
 
@@ -26,6 +33,7 @@ const CONDITIONS = [
   'depth',
   'width',
   'kind',
+  'keys',
   'cable',
   'placement',
   'pipe',
@@ -43,12 +51,15 @@ interface Claim {
 
 function claimOf({ per, when, add, covers = [] }: Rule): Claim {
   const own = ({ quantity, childNodes = [] }: RuleNode): LineName[] => [
-    ...(quantity === undefined ? [] : readExpression(quantity).names),
+    ...(quantity === undefined ? [] : namesIn(quantity)),
     ...childNodes.flatMap(own),
   ];
-  const names = [...own(add), ...covers.map((name) => lineNameOf(name)!)].filter(
-    ({ kind }) => !kindRow(kind).informational,
-  );
+  // A rule per line that waives takes the line itself, whichever its kind is.
+  const waived = add ? [] : [...(when.kind ?? []), ...(when.keys ?? [])];
+  const names = [
+    ...(add ? own(add) : []),
+    ...[...covers, ...waived].flatMap((name) => lineNameOf(name) ?? []),
+  ].filter(({ kind }) => !kindRow(kind).informational);
   return {
     per,
     grounds: new Set(when.ground ?? GROUNDS),
@@ -59,6 +70,16 @@ function claimOf({ per, when, add, covers = [] }: Rule): Claim {
     }),
     names: [...new Map(names.map((name) => [name.key ?? name.kind, name])).values()],
   };
+}
+
+/** The lines that an expression names. One with a fault of its own names none. */
+function namesIn(quantity: string): LineName[] {
+  try {
+    return readExpression(quantity).names;
+  } catch (error) {
+    if (error instanceof ExpressionFault) return [];
+    throw error;
+  }
 }
 
 /** Equal for equal values, in whatever order their fields stand. */

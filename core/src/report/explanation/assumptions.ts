@@ -35,9 +35,10 @@ const MILLIMETRES = new Set([
   'digWidthStep',
   'edgeOverlap',
   'baseCourse',
+  'wearingCourse',
   'supportDeeperThan',
 ]);
-const UNITS: Record<string, string> = { density: 't/m³', waste: '%', endAllowance: 'm' };
+const UNITS: Record<string, string> = { density: 't/m³', waste: '%', endAllowance: 'm', drumLength: 'm' };
 
 export function assumptionBlocks(used: readonly UsedAssumptions[], language: Language): Block[] {
   const words = appendixWords(language);

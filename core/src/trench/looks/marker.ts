@@ -16,6 +16,24 @@ export interface MarkerSize {
 export const markersIn = ({ settings, assumptions }: Pick<Trench, 'settings' | 'assumptions'>): number =>
   settings.autoMarkers ? withChanges(STANDARD_ASSUMPTIONS, assumptions).markersPerSection : 0;
 
+/** From where to where items lie, in mm of trench. Without items the right edge is left of the left one. */
+function edgesOf({ layers, width }: Pick<SectionLayout, 'layers' | 'width'>): {
+  left: number;
+  right: number;
+} {
+  const boxes = layers.flatMap(({ items }) => items.map(({ box }) => box));
+  return {
+    left: boxes.reduce((least, box) => Math.min(least, box.x), width),
+    right: boxes.reduce((last, box) => Math.max(last, box.x + box.width), 0),
+  };
+}
+
+/** How wide the items of a section lie, from the leftmost edge to the rightmost, in mm. */
+export function itemsWidth(layout: Pick<SectionLayout, 'layers' | 'width'>): number {
+  const { left, right } = edgesOf(layout);
+  return Math.max(0, right - left);
+}
+
 /** The space between a marker that fills the trench and the wall. */
 const TO_WALL = 16;
 
@@ -29,9 +47,7 @@ export function markerPlaces(
   const height = marker.thickness ?? 0;
   const most = Math.max(1, width - 2 * Math.min(TO_WALL, width / 8));
   const own = Math.min(marker.width ?? (most - TO_WALL * (count - 1)) / count, width);
-  const boxes = layers.flatMap(({ items }) => items.map(({ box }) => box));
-  const left = boxes.reduce((least, box) => Math.min(least, box.x), width);
-  const right = boxes.reduce((last, box) => Math.max(last, box.x + box.width), 0);
+  const { left, right } = edgesOf({ layers, width });
   const isWide = marker.width === null || count * own >= most || right <= left;
   const [from, to] = isWide ? [0, width] : [Math.max(0, left), Math.min(width, right)];
   const reach = isWide && marker.width === null ? most : to - from;

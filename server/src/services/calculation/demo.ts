@@ -16,11 +16,16 @@ import { loadStarterRules } from './starterRules.js';
 
 const { addCalculationNode, addCustomNode, setCalculationType } = calculationService.operations;
 
-/** The starter catalog in three revisions. The oldest one is inactive. */
+/** The starter catalog in four revisions. The oldest one is inactive. */
 const REVISIONS = [
   { revision: '2024', activeFromDate: '2024-01-01', active: false, description: 'Priser per januar 2024' },
   { revision: '2025', activeFromDate: '2025-01-01', description: 'Priser per januar 2025' },
   { revision: '2026', activeFromDate: '2026-01-01', description: 'Priser per januar 2026' },
+  {
+    revision: '2026.2',
+    activeFromDate: '2026-07-01',
+    description: 'Priser per januar 2026, med koder for alt som kan tegnes',
+  },
 ];
 
 export async function loadCostCatalog(tx: Tx): Promise<void> {

@@ -19,6 +19,7 @@ test('the starter catalogs and prices in data/cost are imported without a fault,
     await importCostList(tx, 'activity', await read('activities')),
     await importCatalog(tx, await read('catalog-2025'), { revision: 'starter 2025' }),
     await importCatalog(tx, await read('catalog-2026'), { revision: 'starter 2026' }),
+    await importCatalog(tx, await read('catalog-2026.2'), { revision: 'starter 2026.2' }),
     await importCompanyPrices(tx, await read('prices-north'), { companyId: 1, revision: 'starter 2026' }),
     await importCompanyPrices(tx, await read('prices-south'), { companyId: 2, revision: 'starter 2026' }),
   ];
@@ -39,4 +40,10 @@ test('the starter catalogs and prices in data/cost are imported without a fault,
     sql`SELECT number FROM cost_node WHERE revision_id = ${after!.id} AND type = 'BUDGET' AND unit_cost = 0`,
   );
   expect(free).toEqual([]);
+
+  // 2026.2 is 2026 to the letter, and more.
+  const more = await revisions.findNamed(server.store, 'starter 2026.2');
+  const since = await diffCatalogs(server.store, after!.id, more!.id);
+  expect([since.removed, since.repriced]).toEqual([[], []]);
+  expect(since.added.length).toBeGreaterThan(20);
 });

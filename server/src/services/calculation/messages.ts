@@ -48,6 +48,11 @@ export const RULE_MESSAGES = {
   TOO_MANY_RULES: [`has more than ${MAX_RULES} rules`, `har mer enn ${MAX_RULES} regler`],
   DUPLICATE_ID: ['{0} is the id of another rule too', '{0} er også id-en til en annen regel'],
   KIND_REQUIRED: ['is required for a rule per line', 'mangler for en regel per linje'],
+  ADD_OR_WAIVE: [
+    'needs either a code to add or a reason to waive',
+    'trenger enten en kode eller en grunn til at ingen betaler',
+  ],
+  ONLY_PER_LINE: ['{0} is for rules per line', '{0} er for regler per linje'],
   EMPTY_RANGE: ['holds nothing: from must be less than to', 'rommer ingenting: from må være mindre enn to'],
   EXPRESSION_SYNTAX: ['cannot be read', 'kan ikke leses'],
   EXPRESSION_TOO_LONG: [
@@ -58,7 +63,10 @@ export const RULE_MESSAGES = {
     `is nested deeper than ${MAX_EXPRESSION_DEPTH} levels`,
     `har mer enn ${MAX_EXPRESSION_DEPTH} nivåer inni hverandre`,
   ],
-  UNKNOWN_NAME: ['{0} is no line and no function', '{0} er verken en linje eller en funksjon'],
+  UNKNOWN_NAME: [
+    '{0} is no line, no assumption and no function',
+    '{0} er verken en linje, en forutsetning eller en funksjon',
+  ],
   UNIT_MISMATCH: ['has different units: {0}', 'har forskjellige enheter: {0}'],
   LINE_USED_TWICE: ['takes lines that the rule {0} takes too', 'tar linjer som regelen {0} også tar'],
   CATALOG_NODE_NOT_FOUND: ['the catalog has no budget code {0}', 'katalogen har ikke budsjettkoden {0}'],

@@ -44,11 +44,11 @@ describe('a new calculation', () => {
           projectId: id,
           readOnly: false,
           revisionId: latest.id,
-          revisionName: '2026',
+          revisionName: '2026.2',
         },
       ]);
       expect(reply.headers.get('etag')).toMatch(/^".+"$/);
-      expect(await meta(id)).toEqual({ totalCost: 0, catalogRevisionName: '2026' });
+      expect(await meta(id)).toEqual({ totalCost: 0, catalogRevisionName: '2026.2' });
       expect(await nodes(id)).toEqual([]);
     }
   });
@@ -57,7 +57,7 @@ describe('a new calculation', () => {
     const { body } = await project('PUT', '/projects/by-owner/planner?moduleType=CALCULATION', {
       body: aProject(),
     });
-    expect(body.meta).toEqual({ totalCost: 0, catalogRevisionName: '2026' });
+    expect(body.meta).toEqual({ totalCost: 0, catalogRevisionName: '2026.2' });
   });
 });
 
@@ -220,7 +220,7 @@ describe('the meta of the project', () => {
     const etags = new Set<string | null>();
     const expectFollowed = async () => {
       const reply = await project('GET', `/projects/${id}`);
-      expect(reply.body.meta).toEqual({ totalCost: total(await nodes(id)), catalogRevisionName: '2026' });
+      expect(reply.body.meta).toEqual({ totalCost: total(await nodes(id)), catalogRevisionName: '2026.2' });
       const seen = `${JSON.stringify(reply.body.meta)}`;
       const isNew = seen !== last;
       expect(etags.has(reply.headers.get('etag'))).toBe(!isNew);
@@ -354,9 +354,9 @@ describe('a newer revision', () => {
     const before = await nodes(id);
     await publish(server, '2027', dayFromNow(-1));
     expect(await nodes(id)).toEqual(before);
-    expect((await call('GET', `/modules/${id}`)).body.revisionName).toBe('2026');
+    expect((await call('GET', `/modules/${id}`)).body.revisionName).toBe('2026.2');
     expect((await add(id, { number: 'K-703.2', quantity: 1 })).body.unitCost).toBe(1040.42);
-    expect(await meta(id)).toMatchObject({ catalogRevisionName: '2026' });
+    expect(await meta(id)).toMatchObject({ catalogRevisionName: '2026.2' });
     const young = await aCalculation(server, tokens.planner!);
     expect((await call('GET', `/modules/${young}`)).body.revisionName).toBe('2027');
     expect((await add(young, { number: 'K-703.2', quantity: 1 })).body.unitCost).toBe(1015.87);

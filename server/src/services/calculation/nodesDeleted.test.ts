@@ -144,7 +144,10 @@ describe('all nodes', () => {
       expect([reply.status, reply.body]).toEqual([204, '']);
       expect(await expectSound()).toEqual([]);
     }
-    expect(await metaOf(server, tokens.planner!, id)).toEqual({ totalCost: 0, catalogRevisionName: '2026' });
+    expect(await metaOf(server, tokens.planner!, id)).toEqual({
+      totalCost: 0,
+      catalogRevisionName: '2026.2',
+    });
   });
 
   test('are of one project: another keeps its own', async () => {

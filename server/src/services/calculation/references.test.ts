@@ -54,16 +54,17 @@ describe('revisions', () => {
   test('all, the newest first, with dates and without empty properties', async () => {
     const revisions = await get('/revisions');
     expect(revisions.map(({ name, active }: { name: string; active: boolean }) => [name, active])).toEqual([
+      ['2026.2', true],
       ['2026', true],
       ['2025', true],
       ['2024', false],
     ]);
     expect(revisions[0]).toEqual({
       id: expect.any(Number),
-      name: '2026',
+      name: '2026.2',
       active: true,
-      description: 'Priser per januar 2026',
-      activeFromDate: '2026-01-01T00:00:00.000Z',
+      description: 'Priser per januar 2026, med koder for alt som kan tegnes',
+      activeFromDate: '2026-07-01T00:00:00.000Z',
       createdDate: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       modifiedDate: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });

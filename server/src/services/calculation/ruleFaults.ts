@@ -8,10 +8,14 @@ import type { Tx } from '../../store/store.js';
 import { RULE_MESSAGES } from './messages.js';
 import { treeOf } from './trees.js';
 
+/** The numbers of the budget codes that rules add. */
+export const codesOf = (rules: readonly Rule[]): Set<string> =>
+  new Set(rules.flatMap(({ add }) => (add ? [add.number] : [])));
+
 /** The budget codes that rules add, from a revision of the catalog. */
 export async function budgetsOf(tx: Tx, revisionId: number, rules: readonly Rule[]): Promise<BudgetOf> {
   const trees = new Map<string, CatalogTree>();
-  for (const number of new Set(rules.map(({ add }) => add.number))) {
+  for (const number of codesOf(rules)) {
     const named = await treeOf(tx, revisionId, 'BUDGET', number);
     if (named) trees.set(number, named.tree);
   }
@@ -21,12 +25,8 @@ export async function budgetsOf(tx: Tx, revisionId: number, rules: readonly Rule
 const isFinding = ({ code }: RuleFault) => code === 'CATALOG_NODE_NOT_FOUND';
 
 /** What is wrong with rules. A code that the catalog lacks is a finding, because another revision may have it. */
-export function faultsOf(rules: readonly Rule[], budgetOf: BudgetOf | undefined): RuleFault[] {
-  const all = ruleFaults(rules, budgetOf);
-  const faults = all.filter((fault) => !isFinding(fault));
-  // Lines that are used twice are looked for only in rules without faults.
-  return faults.length > 0 || all.length === 0 ? faults : ruleFaults(rules);
-}
+export const faultsOf = (rules: readonly Rule[], budgetOf: BudgetOf | undefined): RuleFault[] =>
+  ruleFaults(rules, budgetOf).filter((fault) => !isFinding(fault));
 
 /** Refuses rules with faults. Their code is in front of the message, because the problem has one code alone. */
 export function refuseFaults(faults: readonly RuleFault[], language: Language): void {

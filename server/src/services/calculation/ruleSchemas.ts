@@ -3,6 +3,7 @@ import {
   LINE_KIND_NAMES,
   MAX_EXPRESSION_LENGTH,
   MAX_RULES,
+  MAX_WAIVE_LENGTH,
   PLACEMENTS,
   RULE_FAULTS,
   RULE_SCOPES,
@@ -11,7 +12,7 @@ import {
 import { COVERING_TYPES, PIPE_CATEGORIES, TERRAIN_TYPES, VOLTAGE_CATEGORIES } from '@spadework/core/trench';
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { DesignFinding, DesignLine, UnmappedLine } from './designs/schemas.js';
+import { DesignFinding, DesignLine, UnmappedLine, WaivedLine } from './designs/schemas.js';
 import { findingList } from './findingList.js';
 import { CatalogNodeAdd } from './schemas.js';
 
@@ -41,6 +42,7 @@ const RuleCondition = S.named(
       depth: range,
       width: range,
       kind: some(LINE_KIND_NAMES),
+      keys: S.optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 })),
       cable: S.optional(
         S.named(
           'RuleCable',
@@ -93,19 +95,23 @@ const RuleSchema = S.named(
       name: Type.String({ maxLength: 255 }),
       per: S.oneOf(RULE_SCOPES),
       when: RuleCondition,
-      add: S.named(
-        'RuleAdd',
-        Type.Object(
-          {
-            ...node,
-            quantity: Type.String(expression),
-            options: S.optional(Type.Boolean()),
-            locationName: S.optional(Type.String({ maxLength: 255 })),
-            childNodes: children,
-          },
-          closed,
+      otherwise: S.optional(Type.Boolean()),
+      add: S.optional(
+        S.named(
+          'RuleAdd',
+          Type.Object(
+            {
+              ...node,
+              quantity: Type.String(expression),
+              options: S.optional(Type.Boolean()),
+              locationName: S.optional(Type.String({ maxLength: 255 })),
+              childNodes: children,
+            },
+            closed,
+          ),
         ),
       ),
+      waive: S.optional(S.filledText(MAX_WAIVE_LENGTH)),
       covers: S.optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
     },
     closed,
@@ -196,5 +202,6 @@ export const RuleTrial = S.named(
     ),
     ...findingList(DesignFinding),
     unmapped: Type.Array(UnmappedLine),
+    waived: Type.Array(WaivedLine),
   }),
 );

@@ -1,7 +1,9 @@
 /** What other features may use of the trench: its words, what quantities suppose, and how they are shown. */
 
 export {
+  ALONG,
   boundsOf,
+  MATERIALS,
   nameIn,
   ownPaths,
   pathName,

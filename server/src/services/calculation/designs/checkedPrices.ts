@@ -3,10 +3,10 @@ import type { Tx } from '../../../store/store.js';
 import type { Pricing } from '../../trench/index.js';
 import { findCalculation } from '../calculations.sql.js';
 import { revisions } from '../revisions.sql.js';
-import { budgetsOf } from '../ruleFaults.js';
+import { budgetsOf, codesOf } from '../ruleFaults.js';
 import { findRuleSet, STARTER_COMPANY } from '../rules.sql.js';
 import { STARTER_RULES } from '../starterRules.js';
-import { unusableRules } from './design.js';
+import { evaluableRules, unusableRules } from './design.js';
 import { originOfSegment } from './origins.sql.js';
 import { profilesFor } from './profiles.js';
 
@@ -31,12 +31,12 @@ export const checkedPrices: Pricing = {
       (await findRuleSet(tx, companyId, origin?.ruleSetId ?? STARTER_RULES)) ??
       (await findRuleSet(tx, companyId, STARTER_RULES));
     const all = set?.rules ?? [];
-    const left = new Set(
-      unusableRules(all, await budgetsOf(tx, revisionId, all)).map(({ ruleId }) => ruleId),
-    );
+    const budgetOf = await budgetsOf(tx, revisionId, all);
+    const rules = evaluableRules(all, unusableRules(all, budgetOf));
     const profiles = await profilesFor(tx, companyId, undefined, origin ? [origin] : []);
     return {
-      rules: all.filter(({ id }) => !left.has(id)),
+      rules,
+      lacking: [...codesOf(rules)].filter((number) => !budgetOf(number)),
       profile: profiles(origin?.profileId).assumptions,
     };
   },

@@ -11,7 +11,14 @@ import {
   priceDesign,
   proposedChanges,
 } from '@spadework/core/design';
-import { type BudgetOf, type QuantityLine, type Rule, ruleFaults } from '@spadework/core/quantity';
+import {
+  type BudgetOf,
+  type QuantityLine,
+  type Rule,
+  ruleFaults,
+  type UnpricedLine,
+  type WaivedLine,
+} from '@spadework/core/quantity';
 import type { Caller } from '../../../kernel/caller.js';
 import type { Tx } from '../../../store/store.js';
 import {
@@ -22,7 +29,7 @@ import {
 } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import { listBranches } from '../calculations.sql.js';
-import { budgetsOf } from '../ruleFaults.js';
+import { budgetsOf, codesOf } from '../ruleFaults.js';
 import { findRuleSet, type RuleSetRow } from '../rules.sql.js';
 import { STARTER_RULES } from '../starterRules.js';
 import { atCompanyPrices } from '../trees.js';
@@ -39,6 +46,9 @@ export interface SegmentDesign {
   provenance: Provenance | null;
   changes: DesignChange[];
   unmapped: QuantityLine[];
+  /** What rules do not pay on purpose, and what has no price. */
+  waived: WaivedLine[];
+  unpriced: UnpricedLine[];
 }
 
 export interface Design {
@@ -99,13 +109,13 @@ export async function designOf(
   const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);
   const cableType = await cableFactsOf(tx, calculation.companyId, measured);
   const made = new BuiltBranches();
-  const unmapped = new Map<number, QuantityLine[]>();
+  const prices = new Map<number, DesignPrice>();
   for (const segment of measured) {
     const { id, name, trench, quantities, assumptions } = segment;
     const usable = rulesOf(id);
     const input = { segmentName: name, trench, quantities, assumptions, cableType };
     const price = priceDesign(usable.rules, usable.budgets, input);
-    unmapped.set(id, price.unmapped);
+    prices.set(id, price);
     made.add(id, price);
   }
   const branches = new Map(
@@ -147,7 +157,9 @@ export async function designOf(
       segment: byId.get(segmentId) ?? null,
       provenance: madeBy.get(segmentId) ?? null,
       changes: changesOf.get(segmentId) ?? [],
-      unmapped: unmapped.get(segmentId) ?? [],
+      unmapped: prices.get(segmentId)?.unmapped ?? [],
+      waived: prices.get(segmentId)?.waived ?? [],
+      unpriced: prices.get(segmentId)?.unpriced ?? [],
     })),
     changes,
     findings: [...[...used].flatMap(({ unusable }) => unusable), ...made.findings],
@@ -190,7 +202,7 @@ class BuiltBranches {
         segmentId,
         ruleId: finding.ruleId,
         code: finding.code as DesignFinding['code'],
-        ...(finding.line !== undefined && { value: finding.line }),
+        ...((finding.line ?? finding.value) !== undefined && { value: finding.line ?? finding.value! }),
       });
     }
     for (const { proposedBranch: own, tree } of branches) {
@@ -225,15 +237,26 @@ export async function rulesFor(
   return (id) => sets.get(id ?? STARTER_RULES) ?? sets.get(STARTER_RULES) ?? none;
 }
 
-/** The rules that cannot be used with a catalog, and why. Lines used twice are found where rules are applied. */
+/**
+ * The rules that cannot be used with a catalog, and why. Lines used twice are found where rules are applied, and so are
+ * children that a code lacks: those that would be 0 do not matter.
+ */
 export const unusableRules = (rules: readonly Rule[], budgetOf: BudgetOf | undefined): DesignFinding[] =>
   ruleFaults(rules, budgetOf)
-    .filter(({ code }) => code !== 'LINE_USED_TWICE')
+    .filter(({ code }) => code !== 'LINE_USED_TWICE' && code !== 'UNKNOWN_CHILD')
     .map(({ path, code, value }) => ({
       ruleId: rules[Number(path.split('.')[0])]!.id,
       code,
       ...(value !== undefined && { value }),
     }));
+
+/** Rules that take lines: also those whose code the catalog lacks, so that no other rule pays for their lines. */
+export const evaluableRules = (rules: readonly Rule[], unusable: readonly DesignFinding[]): Rule[] => {
+  const faulty = new Set(
+    unusable.filter(({ code }) => code !== 'CATALOG_NODE_NOT_FOUND').map(({ ruleId }) => ruleId),
+  );
+  return rules.filter(({ id }) => !faulty.has(id));
+};
 
 async function usableRules(
   tx: Tx,
@@ -242,12 +265,12 @@ async function usableRules(
 ): Promise<UsableRules> {
   const average = await budgetsOf(tx, revisionId, set.rules);
   const unusable = unusableRules(set.rules, average);
-  const left = new Set(unusable.map(({ ruleId }) => ruleId));
-  const rules = set.rules.filter(({ id }) => !left.has(id));
+  const rules = evaluableRules(set.rules, unusable);
   const trees = new Map<string, CatalogTree>();
-  for (const number of new Set(rules.map(({ add }) => add.number))) {
-    const tree = average(number)!;
-    trees.set(number, type === 'COMPANY' ? await atCompanyPrices(tx, companyId, revisionId, tree) : tree);
+  for (const number of codesOf(rules)) {
+    const tree = average(number);
+    if (tree)
+      trees.set(number, type === 'COMPANY' ? await atCompanyPrices(tx, companyId, revisionId, tree) : tree);
   }
   return { set, rules, budgets: (number) => trees.get(number), averages: average, unusable };
 }

@@ -40,6 +40,8 @@ export const DESIGN_FIELDS: FieldTexts = {
   'SegmentDesign.changes': 'What applying the design would change.',
   'AppliedDesign.changes': 'What was changed, and the conflicts that were decided.',
   unmapped: 'Lines that no rule takes.',
+  waived: 'Lines that rules do not pay on purpose, each with the reason of its rule.',
+  'WaivedLine.reason': 'Why nobody pays for it.',
   unmappedCount: 'How many lines no rule takes.',
   segments: 'The segments with a design, also deleted ones whose nodes are left.',
   'SegmentDesign.version': 'Version of the segment now.',

@@ -6,7 +6,7 @@ import {
   type DesignState,
   keyText,
 } from '@spadework/core/design';
-import type { QuantityLine } from '@spadework/core/quantity';
+import type { QuantityLine, WaivedLine } from '@spadework/core/quantity';
 import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
@@ -36,6 +36,7 @@ export function proposalOf(design: Design, opened: Opened, language: Language) {
   return {
     changes: design.changes.map((change) => presentChange(change, change, design, language)),
     unmapped: design.segments.flatMap(({ segmentId, unmapped }) => presentUnmapped(segmentId, unmapped)),
+    waived: design.segments.flatMap(({ segmentId, waived }) => presentWaived(segmentId, waived)),
     ...listFindings(design.findings, (finding) => presentFinding(finding, language)),
     totalFrom: moneyNumber(totalBefore(opened)),
     totalTo: moneyNumber(totalAfter(design.changes, design, opened)),
@@ -127,6 +128,17 @@ export const presentUnmapped = (segmentId: number, lines: readonly QuantityLine[
     unit,
     net,
     gross,
+  }));
+
+/** Lines that rules do not pay on purpose. */
+export const presentWaived = (segmentId: number, waived: readonly WaivedLine[]) =>
+  waived.map(({ line: { sectionId, key, unit, net }, reason }) => ({
+    segmentId,
+    sectionId,
+    key,
+    unit,
+    net,
+    reason,
   }));
 
 function reasonOf(state: DesignState, action: DesignChange['action']) {

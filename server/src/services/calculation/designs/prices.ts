@@ -8,6 +8,7 @@ import { openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
 import type { DesignPrices } from '../priceSchemas.js';
+import { codesOf } from '../ruleFaults.js';
 import { STARTER_COMPANY } from '../rules.sql.js';
 import { rulesFor } from './design.js';
 import { listOrigins } from './origins.sql.js';
@@ -27,7 +28,7 @@ export const priceHandlers = {
     const isOwn = caller.companyId === calculation.companyId;
     // A guest sees what a project costs, but not the rules and the price list of the company.
     const seesPrices = isOwn || (set.companyId === STARTER_COMPANY && calculation.type !== 'COMPANY');
-    const numbers = [...new Set(rules.map(({ add }) => add.number))];
+    const numbers = [...codesOf(rules)].filter((number) => budgets(number));
     const body: DesignPrices = {
       told: seesPrices,
       revisionName: calculation.revisionName,

@@ -77,6 +77,18 @@ export const UnmappedLine = S.named(
   }),
 );
 
+export const WaivedLine = S.named(
+  'WaivedLine',
+  Type.Object({
+    segmentId: S.int64(),
+    sectionId: Type.String(),
+    key: Type.String(),
+    unit: Type.String(),
+    net: S.double(),
+    reason: Type.String(),
+  }),
+);
+
 export const DesignFinding = S.named(
   'DesignFinding',
   Type.Object({
@@ -92,6 +104,7 @@ export const Proposal = S.named(
   Type.Object({
     changes: Type.Array(DesignChange),
     unmapped: Type.Array(UnmappedLine),
+    waived: Type.Array(WaivedLine),
     ...findingList(DesignFinding),
     totalFrom: S.double(),
     totalTo: S.double(),

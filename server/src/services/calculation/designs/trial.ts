@@ -1,4 +1,4 @@
-import { proposedBranchesOf, type Rule } from '@spadework/core/quantity';
+import { fittingRequest, proposedBranchesOf, type Rule } from '@spadework/core/quantity';
 import type { Handlers } from '../../../http/contract.js';
 import { cableFactsOf, measureSegment } from '../../trench/index.js';
 import type { calculationService } from '../contract.js';
@@ -6,8 +6,8 @@ import { listFindings } from '../findingList.js';
 import { withoutNulls } from '../nulls.js';
 import { faultsOf, refuseFaults } from '../ruleFaults.js';
 import { latestBudgets, requireRuleSet } from '../ruleSets.js';
-import { unusableRules } from './design.js';
-import { linesOf, presentFinding, presentUnmapped } from './present.js';
+import { evaluableRules, unusableRules } from './design.js';
+import { linesOf, presentFinding, presentUnmapped, presentWaived } from './present.js';
 import { requireProfile } from './profiles.js';
 
 export const trialHandlers = {
@@ -23,9 +23,8 @@ export const trialHandlers = {
       async (companyId) => (await requireProfile(tx, companyId, body.profileId ?? undefined)).assumptions,
     );
     const unusable = unusableRules(rules, budgetOf);
-    const left = new Set(unusable.map(({ ruleId }) => ruleId));
-    const { proposedBranches, findings, unmapped } = proposedBranchesOf(
-      rules.filter(({ id }) => !left.has(id)),
+    const { proposedBranches, findings, unmapped, waived } = proposedBranchesOf(
+      evaluableRules(rules, unusable),
       {
         segmentName: segment.name,
         trench: segment.trench,
@@ -33,19 +32,38 @@ export const trialHandlers = {
         assumptions: segment.assumptions,
         cableType: await cableFactsOf(tx, segment.companyId, [segment]),
       },
+      (number) => budgetOf !== undefined && !budgetOf(number),
     );
-    const found = findings.map(({ ruleId, code, line }) => ({ ruleId, code, ...(line && { value: line }) }));
+    const asked = proposedBranches.map((branch) => {
+      const budget = budgetOf?.(branch.request.number);
+      return { ...branch, fitting: budget ? fittingRequest(branch.request, budget) : branch };
+    });
+    const found = [
+      ...findings.map(({ ruleId, code, line }) => ({ ruleId, code, ...(line && { value: line }) })),
+      ...asked.flatMap(({ ruleId, fitting }) =>
+        'unknownChild' in fitting && fitting.unknownChild !== undefined
+          ? [{ ruleId, code: 'UNKNOWN_CHILD' as const, value: fitting.unknownChild }]
+          : [],
+      ),
+    ];
     return {
       body: {
-        wishes: proposedBranches.map(({ ruleId, scope, request, options, lines }) => ({
-          ruleId,
-          ...(scope !== '' && { sectionId: scope.split('/')[0]! }),
-          options,
-          add: request,
-          lines: linesOf(lines),
-        })),
+        wishes: asked.flatMap(({ ruleId, scope, fitting, options, lines }) =>
+          'request' in fitting
+            ? [
+                {
+                  ruleId,
+                  ...(scope !== '' && { sectionId: scope.split('/')[0]! }),
+                  options,
+                  add: fitting.request,
+                  lines: linesOf(lines),
+                },
+              ]
+            : [],
+        ),
         ...listFindings([...unusable, ...found], (finding) => presentFinding(finding, language)),
         unmapped: presentUnmapped(segment.id, unmapped),
+        waived: presentWaived(segment.id, waived),
       },
     };
   },

@@ -67,7 +67,7 @@ export function sourcesOf(
 
 /** What a branch was made from. A rule set that is gone or hidden has no path: the design's branch tells of it. */
 function designSource(
-  source: Extract<NodeSource, { of: 'RULE' | 'LINE' | 'GROUND' }>,
+  source: Extract<NodeSource, { of: 'RULE' | 'LINE' | 'GROUND' | 'ASSUMPTION' | 'INPUT' }>,
   { origin, rule, segment, profile, hasReadableRules, isOwnCompany }: BranchDesign,
 ): Source {
   if (source.of === 'RULE')
@@ -80,6 +80,7 @@ function designSource(
     };
   const links = quantityLinks(segment!, profile, isOwnCompany);
   if (source.of === 'GROUND') return links.source({ kind: 'ASSUMPTION', ref: 'ground' });
+  if (source.of !== 'LINE') return links.source({ kind: source.of, ref: source.ref });
   const { key, gross, sectionId } = source.symbol;
   const section = sectionId === undefined ? '' : `@${sectionId}`;
   return links.source({ kind: 'DERIVED', ref: `${gross ? 'GROSS_' : ''}${key}${section}` });

@@ -39,12 +39,12 @@ function unmappedIn(
   { name, length }: CheckJob,
   trench: Trench,
   layouts: readonly SectionLayout[],
-  { rules, profile, markerTypeId, cableFacts }: Price,
+  { rules, lacking, profile, markerTypeId, cableFacts }: Price,
 ) {
   const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
   const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
   const facts = new Map(cableFacts);
   const cableType = (typeId: number) => facts.get(typeId);
-  return proposedBranchesOf(rules, { segmentName: name, trench, quantities, assumptions, cableType })
-    .unmapped;
+  const input = { segmentName: name, trench, quantities, assumptions, cableType };
+  return proposedBranchesOf(rules, input, (number) => lacking.includes(number)).unmapped;
 }

@@ -4,8 +4,9 @@ import type { Tx } from '../../../store/store.js';
 
 /** What quantities of a segment are priced by. */
 export interface PriceRules {
-  /** Those that the catalog can serve. */
   rules: readonly Rule[];
+  /** The codes of rules that the catalog does not have. */
+  lacking: readonly string[];
   profile: AssumptionChanges;
 }
 

@@ -151,7 +151,8 @@ async function countedFor(
   profile: ProfileRow,
 ) {
   const { trench, length } = segment;
-  return counted(trench, length, profile.assumptions, await markerType(tx, caller, trench));
+  const id = await markerType(tx, caller, trench);
+  return counted(trench, length, profile.assumptions, id === null ? null : { id });
 }
 
 /** The quantities of a segment with many items. */

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mayUse } from '@spadework/core/project';
-import { type CableFacts, type Quantities, quantitiesOf } from '@spadework/core/quantity';
+import {
+  type CableFacts,
+  type EstimateNotice,
+  estimateNotices,
+  type Quantities,
+  quantitiesOf,
+} from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
   type Assumptions,
@@ -12,7 +18,7 @@ import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { defaultType } from '../catalog/catalog.sql.js';
+import { defaultType, listTypes, withIds } from '../catalog/catalog.sql.js';
 import { layoutsOf } from './layouts.js';
 import { findSegment, listSegments, type SegmentRow, trenchesOf } from './segments.sql.js';
 
@@ -28,6 +34,14 @@ export interface ListedSegment {
 interface Counted {
   assumptions: Assumptions;
   quantities: Quantities;
+  /** What whoever signs an estimate should know. */
+  notices: EstimateNotice[];
+}
+
+/** What a marker is, as far as quantities ask. */
+export interface MarkerType {
+  id: number;
+  width?: number | null;
 }
 
 export interface MeasuredSegment extends ListedSegment, Counted {
@@ -49,11 +63,17 @@ export function counted(
   trench: Trench,
   length: number,
   profile: AssumptionChanges,
-  markerTypeId: number | null,
+  marker: MarkerType | null,
 ): Counted {
   const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
   const layouts = layoutsOf(trench);
-  return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
+  const markerTypeId = marker?.id ?? null;
+  const markerWidth = marker?.width ?? null;
+  return {
+    assumptions,
+    quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }),
+    notices: estimateNotices({ trench, layouts, assumptions, markerWidth }),
+  };
 }
 
 const READ_AT_ONCE = 50;
@@ -65,24 +85,41 @@ export async function measureSegments(
   listed: readonly ListedSegment[],
   profileOf: (segmentId: number) => AssumptionChanges,
 ): Promise<MeasuredSegment[]> {
-  const marker = listed.length ? ((await defaultType(tx, caller, 'marker'))?.id ?? null) : null;
+  const marker = listed.length ? ((await defaultType(tx, caller, 'marker')) ?? null) : null;
   const measured: MeasuredSegment[] = [];
   for (let first = 0; first < listed.length; first += READ_AT_ONCE) {
     const batch = listed.slice(first, first + READ_AT_ONCE) as SegmentRow[];
-    const trenches = new Map((await trenchesOf(tx, batch)).map((row) => [row.id, row]));
+    const rows = await trenchesOf(tx, batch);
+    const trenches = new Map(rows.map((row) => [row.id, row]));
+    const markers = await markersOf(
+      tx,
+      caller,
+      rows.map((row) => row.trench),
+    );
     for (const { id, name, length } of batch) {
       const row = trenches.get(id);
       // Deleted since it was listed.
       if (!row) continue;
       const { trench, version } = row;
       const { autoMarkers, defaultMarkerTypeId } = trench.settings;
-      const markerTypeId = autoMarkers ? (defaultMarkerTypeId ?? marker) : null;
-      const own = counted(trench, length, profileOf(id), markerTypeId);
+      const chosen = defaultMarkerTypeId === null ? marker : markers(defaultMarkerTypeId);
+      const own = counted(trench, length, profileOf(id), autoMarkers ? chosen : null);
       measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, ...own });
     }
     await nextTurn();
   }
   return measured;
+}
+
+/** The markers that segments name. One that the catalog no longer has is only an id. */
+async function markersOf(
+  tx: Tx,
+  caller: Caller,
+  trenches: readonly Trench[],
+): Promise<(id: number) => MarkerType> {
+  const ids = new Set(trenches.flatMap(({ settings }) => settings.defaultMarkerTypeId ?? []));
+  const types = ids.size > 0 ? await listTypes(tx, caller, 'marker', [withIds([...ids])]) : [];
+  return (id) => types.find((type) => type.id === id) ?? { id };
 }
 
 /** One segment with its quantities, for a caller who may read it. */
@@ -112,7 +149,7 @@ export async function cableFactsOf(
   const ids = new Set(
     segments.flatMap(({ quantities }) =>
       quantities.lines.flatMap(({ kind, items }) =>
-        kind === 'CABLE' && items.typeId !== undefined ? [items.typeId] : [],
+        ['CABLE', 'TERMINATION', 'JOINT'].includes(kind) && items.typeId !== undefined ? [items.typeId] : [],
       ),
     ),
   );

@@ -3,7 +3,6 @@ import {
   type AssumptionChanges,
   COVERING_TYPES,
   changesAssumption,
-  DENSITY_KINDS,
   GROUNDS,
   mergeChanges,
   STANDARD_ASSUMPTIONS,
@@ -14,7 +13,9 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton, NumberField, SelectField } from '../../../kit/index.js';
 import {
+  ALONG,
   boundsOf,
+  MATERIALS,
   nameIn,
   pathName,
   shapeOf,
@@ -114,14 +115,12 @@ export function ProfileFields({
             `${quantity.assumptions.waste}, ${quantity.wasteKinds[kind]!.toLowerCase()}`,
           ),
         )}
-        {DENSITY_KINDS.filter((kind) => kind === 'ASPHALT').map((kind) =>
-          field(
-            `density.${kind}`,
-            `${quantity.assumptions.density}, ${trench.coverings.TARMAC.toLowerCase()}`,
+        {MATERIALS.flatMap(({ of, paths }) =>
+          paths.map((path) =>
+            field(path, `${quantity.assumptions[nameIn(path)]}, ${trench.coverings[of].toLowerCase()}`),
           ),
         )}
-        {field('endAllowance')}
-        {field('markersPerSection')}
+        {ALONG.map((path) => field(path))}
       </Group>
     </>
   );

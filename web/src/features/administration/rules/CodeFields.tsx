@@ -6,7 +6,7 @@ import { partsOf, strangers, withPart } from './draft.js';
 import { useCode, useCodeSearch } from './queries.js';
 import { useRuleWords } from './words/index.js';
 
-type Add = Rule['add'];
+type Add = NonNullable<Rule['add']>;
 
 /** The code that a rule adds, its quantity, and the quantities inside the code. */
 export function CodeFields({
@@ -21,7 +21,7 @@ export function CodeFields({
   onChange: (change: Partial<Rule>) => void;
 }) {
   const words = useRuleWords();
-  const { add } = rule;
+  const add = rule.add ?? { number: '', quantity: '' };
   const code = useCode(add.number);
   const setAdd = (change: Partial<Add>) => onChange({ add: { ...add, ...change } });
   const clash = faultOf('add');

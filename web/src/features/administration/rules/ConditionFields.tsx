@@ -45,6 +45,9 @@ export function ConditionFields({
   const { cable, pipe } = when;
   const set = <K extends keyof RuleCondition>(name: K, value: RuleCondition[K] | undefined) =>
     onChange(withCondition(when, name, value));
+  const keysFault = ['', ...(when.keys ?? []).map((_, at) => `.${at}`)]
+    .map((at) => faultOf(`when.keys${at}`))
+    .find(Boolean);
   const surface = when.surface === 'NONE' ? ['NONE' as const] : (when.surface ?? []);
   return (
     <fieldset className="admin-form" disabled={disabled}>
@@ -88,7 +91,7 @@ export function ConditionFields({
         error={faultOf('when.width')}
         onChange={(range) => set('width', range)}
       />
-      <details className="admin-more" open={rule.per === 'LINE' || Boolean(when.kind)}>
+      <details className="admin-more" open={rule.per === 'LINE' || Boolean(when.kind ?? when.keys)}>
         <summary>{words.kind}</summary>
         <Chips
           label={words.kind}
@@ -97,6 +100,7 @@ export function ConditionFields({
           error={faultOf('when.kind')}
           onChange={(chosen) => set('kind', chosen)}
         />
+        <KeysField keys={when.keys} error={keysFault} onChange={(keys) => set('keys', keys)} />
       </details>
       <details className="admin-more" open={Boolean(cable || when.placement)}>
         <summary>{words.cable}</summary>
@@ -241,6 +245,35 @@ function Numbers({
         const fits = parts.every((part) => /^\d{1,15}$/.test(part));
         setWrong(!fits);
         if (fits) onChange(parts.map(Number));
+      }}
+    />
+  );
+}
+
+/** Keys with commas. They are kept as typed until the field is left. */
+function KeysField({
+  keys,
+  error,
+  onChange,
+}: {
+  keys: readonly string[] | undefined;
+  error: string | undefined;
+  onChange: (keys: string[]) => void;
+}) {
+  const words = useRuleWords();
+  const [text, setText] = useState<string>();
+  return (
+    <TextField
+      label={words.keys}
+      hint={words.keysHint}
+      error={error}
+      className="admin-code"
+      spellCheck={false}
+      value={text ?? keys?.join(', ') ?? ''}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (text !== undefined) onChange(text.split(/[\s,;]+/).filter(Boolean));
+        setText(undefined);
       }}
     />
   );

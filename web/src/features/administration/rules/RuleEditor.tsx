@@ -1,10 +1,10 @@
 import { RULE_SCOPES, type Rule, type RuleScope } from '@spadework/core/quantity';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
-import { Button, IconButton, SelectField, TextField } from '../../../kit/index.js';
+import { Button, CheckField, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { Detail } from '../Frame.js';
 import { CodeFields } from './CodeFields.js';
 import { ConditionFields } from './ConditionFields.js';
-import type { Fault } from './draft.js';
+import { type Fault, withWaiver } from './draft.js';
 import { useRuleWords } from './words/index.js';
 
 /** One rule as a form: when it holds, which code it adds, and with what quantities. */
@@ -65,11 +65,40 @@ export function RuleEditor({
             onChange={(event) => change({ per: event.target.value as RuleScope })}
             choices={RULE_SCOPES.map((value) => ({ value, label: words.perNames[value] }))}
           />
+          <SelectField
+            label={words.pays}
+            value={rule.waive === undefined ? 'add' : 'waive'}
+            onChange={(event) => onChange(withWaiver(rule, event.target.value === 'waive'))}
+            choices={[
+              { value: 'add', label: words.byCode },
+              { value: 'waive', label: words.notPaid },
+            ]}
+          />
+          <CheckField
+            label={words.otherwise}
+            checked={rule.otherwise ?? false}
+            onChange={(event) => {
+              const { otherwise: _, ...rest } = rule;
+              onChange(event.target.checked ? { ...rest, otherwise: true } : rest);
+            }}
+          />
         </div>
         {faultOf('id') && <p className="field-error">{faultOf('id')}</p>}
       </fieldset>
       <ConditionFields key={`when ${rule.id}`} {...common} onChange={(when) => change({ when })} />
-      <CodeFields key={`code ${rule.id}`} {...common} onChange={change} />
+      {rule.waive === undefined ? (
+        <CodeFields key={`code ${rule.id}`} {...common} onChange={change} />
+      ) : (
+        <fieldset className="admin-form" disabled={disabled}>
+          <legend>{words.notPaid}</legend>
+          <TextField
+            label={words.waive}
+            error={faultOf('waive')}
+            value={rule.waive}
+            onChange={(event) => change({ waive: event.target.value })}
+          />
+        </fieldset>
+      )}
     </Detail>
   );
 }

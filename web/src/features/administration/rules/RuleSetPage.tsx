@@ -77,7 +77,7 @@ export function RuleSetPage({ id }: { id: string }) {
       matches(listing.q, [
         rule.name,
         rule.id,
-        rule.add.number,
+        rule.add?.number ?? rule.waive ?? '',
         conditionText(rule.when, words, names, language),
       ]),
     );
@@ -106,12 +106,16 @@ export function RuleSetPage({ id }: { id: string }) {
         </span>
       ),
     },
-    { key: 'code', title: words.code, cell: ({ rule }) => <b>{rule.add.number}</b> },
+    {
+      key: 'code',
+      title: words.code,
+      cell: ({ rule }) => (rule.add ? <b>{rule.add.number}</b> : words.notPaid),
+    },
     {
       key: 'quantity',
       title: words.quantity,
       less: true,
-      cell: ({ rule }) => <code className="admin-code">{rule.add.quantity}</code>,
+      cell: ({ rule }) => (rule.add ? <code className="admin-code">{rule.add.quantity}</code> : rule.waive),
     },
   ];
   const faultCount = rules.reduce((sum, _, place) => sum + faultsAt(place).length, 0);

@@ -29,6 +29,7 @@ export function conditionText(when: RuleCondition, words: Words, names: Names, l
     range(words.depth, when.depth, 'm'),
     range(words.width, when.width, 'm'),
     when.kind?.map((kind) => kindName(kind, language)).join(', '),
+    when.keys?.join(', '),
     when.placement && words.placements[when.placement],
     list(cable?.voltage, words.voltages),
     cable?.nameMatches,

@@ -62,7 +62,7 @@ describe('rules that are being written', () => {
   });
 
   test('a quantity deep in a code makes what stands above it, and takes it away again', () => {
-    const { add } = rule('a');
+    const add = rule('a').add!;
     const said = withPart(add, DEEP, { quantity: 'EXCAVATION' });
     expect(said.childNodes).toEqual([
       { number: 'G-1', childNodes: [{ number: 'W-1', quantity: 'EXCAVATION' }] },
@@ -79,7 +79,7 @@ describe('rules that are being written', () => {
 
   test('what the code does not have is found, and can be removed', () => {
     const add = {
-      ...rule('a').add,
+      ...rule('a').add!,
       childNodes: [{ number: 'G-1', childNodes: [{ number: 'X-9', quantity: '1' }] }],
     };
     const [stranger] = strangers(CODE, add);

@@ -1,4 +1,4 @@
-import { type Rule, type RuleCondition, type RuleNode, ruleFaults } from '@spadework/core/quantity';
+import { type Rule, type RuleCondition, type RuleNode, ruleFaults, TYPE_ID } from '@spadework/core/quantity';
 
 /** Changes of a rule set that is being written: values in, values out. */
 
@@ -27,6 +27,11 @@ export function newId(rules: readonly Rule[], preferred = 'rule'): string {
     const id = n === 1 ? preferred : `${preferred}-${n}`;
     if (!ids.has(id)) return id;
   }
+}
+
+/** A rule that adds a code, or one that says why nobody pays. */
+export function withWaiver({ add: _, waive: __, ...rule }: Rule, waives: boolean): Rule {
+  return waives ? { ...rule, waive: '' } : { ...rule, add: { number: '', quantity: '' } };
 }
 
 /** A condition with another value; what is empty is left out, because empty means that it does not matter. */
@@ -105,6 +110,8 @@ export function strangers(
   add: RuleNode,
 ): { number: string; path: { number: string; type: string }[] }[] {
   return (add.childNodes ?? []).flatMap((child) => {
+    // Such a child is another one for each type of a line.
+    if (child.number.includes(TYPE_ID)) return [];
     const found = code.childNodes?.find((one) => isOf(child, one));
     const here = { number: child.number, type: child.type ?? '' };
     if (!found) return [{ number: child.number, path: [here] }];

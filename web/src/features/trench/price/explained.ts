@@ -91,6 +91,9 @@ function sourceOf(source: NodeSource): Source {
       return { kind: 'PRICE', ref: `${source.node.type} ${source.node.number}` };
     case 'RULE':
       return { kind: 'RULE', ref: '' };
+    case 'ASSUMPTION':
+    case 'INPUT':
+      return { kind: source.of, ref: source.ref };
     case 'GROUND':
       return { kind: 'ASSUMPTION', ref: 'ground' };
     case 'LINE': {

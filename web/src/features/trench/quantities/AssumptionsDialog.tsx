@@ -1,11 +1,11 @@
-import { COVERING_TYPES, DENSITY_KINDS, GROUNDS, WASTE_KINDS } from '@spadework/core/trench';
+import { COVERING_TYPES, GROUNDS, WASTE_KINDS } from '@spadework/core/trench';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Dialog, SelectField } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { AssumptionField } from './AssumptionField.js';
-import { ownPaths } from './assumptions.js';
+import { ALONG, MATERIALS, ownPaths } from './assumptions.js';
 import type { Profiles } from './profiles.js';
 import { formatQuantity, rowsOf } from './rows.js';
 import { useAssumptions } from './useAssumptions.js';
@@ -114,11 +114,9 @@ export function AssumptionsDialog({
               counted={counted}
             />
           ))}
-          <Several
-            title={trenchWords.coverings.TARMAC}
-            paths={DENSITY_KINDS.filter((kind) => kind === 'ASPHALT').map((kind) => `density.${kind}`)}
-            counted={counted}
-          />
+          {MATERIALS.map(({ of, paths }) => (
+            <Several key={of} title={trenchWords.coverings[of]} paths={paths} counted={counted} />
+          ))}
         </Part>
         <fieldset disabled={!mayEdit} className="form">
           <legend>{words.items}</legend>
@@ -131,8 +129,9 @@ export function AssumptionsDialog({
                 counted={counted}
               />
             ))}
-            <AssumptionField path="endAllowance" counted={counted} />
-            <AssumptionField path="markersPerSection" counted={counted} />
+            {ALONG.map((path) => (
+              <AssumptionField key={path} path={path} counted={counted} />
+            ))}
           </div>
         </fieldset>
       </div>

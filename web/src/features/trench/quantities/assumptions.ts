@@ -4,6 +4,7 @@ import {
   type AssumptionChanges,
   type Assumptions,
   type AssumptionValues,
+  type CoveringType,
   changesAssumption,
   type GroundShare,
   mergeChanges,
@@ -36,15 +37,30 @@ const SHAPES: Partial<Record<Name, Shape>> = {
   digWidthStep: MM,
   edgeOverlap: MM,
   baseCourse: MM,
+  wearingCourse: { ...MM, step: 5 },
   swell: FACTOR,
   placedFactor: FACTOR,
+  looseFactor: FACTOR,
   density: { ...FACTOR, unit: 'density' },
   reuse: { unit: 'percent', decimals: 1, step: 5, scale: 100 },
   waste: { unit: 'percent', decimals: 1, step: 1 },
   endAllowance: { unit: 'm', decimals: 2, step: 1 },
+  terminationsPerCable: { unit: 'none', decimals: 0, step: 1 },
+  drumLength: { unit: 'm', decimals: 1, step: 50 },
   markersPerSection: { unit: 'none', decimals: 0, step: 1 },
   supportDeeperThan: { ...MM, step: 100 },
 };
+
+/** What is assumed of what is laid and delivered, by what it is. */
+export const MATERIALS = [
+  { of: 'TARMAC', paths: ['density.ASPHALT', 'wearingCourse'] },
+  { of: 'CONCRETE', paths: ['density.CONCRETE'] },
+  { of: 'SAND', paths: ['looseFactor.SAND'] },
+  { of: 'GRAVEL', paths: ['looseFactor.GRAVEL'] },
+] as const satisfies { of: CoveringType; paths: readonly string[] }[];
+
+/** What is assumed of all cables and markers. */
+export const ALONG = ['endAllowance', 'terminationsPerCable', 'drumLength', 'markersPerSection'] as const;
 
 export const nameIn = (path: string): Name => path.split('.')[0] as Name;
 const kindIn = (path: string): string | undefined => path.split('.')[1];

@@ -33,6 +33,8 @@ const GROUP_OF: Record<LineKind, Group> = {
   COVERING_MASS: 'coverings',
   CABLE: 'items',
   CORE: 'items',
+  TERMINATION: 'items',
+  JOINT: 'items',
   PIPE: 'items',
   ECOM_DUCT: 'items',
   SENSOR: 'items',

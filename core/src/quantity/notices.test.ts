@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { estimateNotices, noticeText } from './notices.js';
+import { inputOf, type LooseSegment } from './samples.js';
+
+const cable = { id: 'c', kind: 'cable' as const, typeId: 1046, diameter: 82, groupConfiguration: 'SINGLE' };
+const earth = { id: 'e', kind: 'ecc' as const, typeId: 3003, diameter: 9 };
+const noticesFor = (segment: Partial<LooseSegment>, markerWidth: number | null = 125) =>
+  estimateNotices({
+    ...inputOf({ length: 1, sections: [{ layers: [{ items: [cable, earth] }] }], ...segment }),
+    markerWidth,
+  }).map(({ code, sections }) => [code, ...sections]);
+
+test('markers that are narrower than the items below them are noticed, and those that cover them are not', () => {
+  const two = [{ layers: [{ items: [cable, { ...cable, id: 'd' }, earth] }] }];
+  // Two cables of 82 mm and a conductor of 9 mm with their openings are wider than 125 mm.
+  expect(noticesFor({ sections: two })).toEqual([['MARKERS_DO_NOT_COVER', 1]]);
+  expect(noticesFor({ sections: two, assumptions: { markersPerSection: 3 } })).toEqual([]);
+  expect(noticesFor({ sections: two }, null)).toEqual([]);
+  expect(noticesFor({ sections: [{ layers: [{ items: [cable] }] }] }, 82)).not.toContainEqual([
+    'MARKERS_DO_NOT_COVER',
+    1,
+  ]);
+  expect(noticesFor({ sections: [{ layers: [{ items: [cable] }] }] }, 81.9)).toContainEqual([
+    'MARKERS_DO_NOT_COVER',
+    1,
+  ]);
+  expect(noticesFor({ settings: { autoMarkers: false } }, null)).toEqual([['MARKERS_DO_NOT_COVER', 1]]);
+  expect(noticesFor({ sections: [{ layers: [{ items: [] }] }] })).toEqual([]);
+});
+
+test('a section with a medium-voltage cable and no earth conductor is noticed, also in a pipe', () => {
+  const bare = { layers: [{ items: [cable] }] };
+  const piped = {
+    layers: [
+      { items: [{ id: 'p', kind: 'pipe' as const, typeId: 1, outerDiameter: 110, content: [cable] }] },
+    ],
+  };
+  const low = { layers: [{ items: [{ ...cable, cableCategory: 'LV' }] }] };
+  const sections = [bare, { layers: [{ items: [cable, earth] }] }, low, piped];
+  expect(noticesFor({ sections }, null)).toEqual([['NO_EARTH_CONDUCTOR', 1, 4]]);
+  expect(noticeText({ code: 'NO_EARTH_CONDUCTOR', sections: [1, 4] }, 'en')).toBe(
+    'Medium-voltage cables without an earth conductor beside them in sections 1, 4.',
+  );
+  expect(noticeText({ code: 'MARKERS_DO_NOT_COVER', sections: [2] }, 'nb')).toBe(
+    'Merkingen er smalere enn det som ligger under i snitt 2.',
+  );
+});

@@ -1,0 +1,85 @@
+import type { Language } from '../text/language.js';
+import { type Translation, translate } from '../text/translation.js';
+import type { Assumptions } from '../trench/assumptions.js';
+import type { SectionLayout } from '../trench/layout.js';
+import { itemsWidth } from '../trench/looks/marker.js';
+import type { Item, Section, Trench } from '../trench/model.js';
+
+/** What whoever signs an estimate should know of a segment, though every quantity has a price. */
+export const ESTIMATE_NOTICES = ['MARKERS_DO_NOT_COVER', 'NO_EARTH_CONDUCTOR'] as const;
+export type EstimateNoticeCode = (typeof ESTIMATE_NOTICES)[number];
+
+export interface EstimateNotice {
+  code: EstimateNoticeCode;
+  /** The places of the sections in the segment, from 1. */
+  sections: number[];
+}
+
+export interface NoticeInput {
+  trench: Pick<Trench, 'settings'>;
+  /** Of all sections, in their order. */
+  layouts: readonly SectionLayout[];
+  assumptions: Pick<Assumptions, 'markersPerSection'>;
+  /** Of the type of marker, mm. Null: it has none, or is as wide as the trench. */
+  markerWidth: number | null;
+}
+
+/** Each notice once, with the sections that it is about. */
+export function estimateNotices({
+  trench,
+  layouts,
+  assumptions,
+  markerWidth,
+}: NoticeInput): EstimateNotice[] {
+  const count = trench.settings.autoMarkers ? assumptions.markersPerSection : 0;
+  const covered = count > 0 && markerWidth === null ? Number.POSITIVE_INFINITY : count * (markerWidth ?? 0);
+  const holds: Record<EstimateNoticeCode, (layout: SectionLayout) => boolean> = {
+    MARKERS_DO_NOT_COVER: (layout) => covered < itemsWidth(layout) - NOISE,
+    NO_EARTH_CONDUCTOR: ({ section }) => lacksEarth(section),
+  };
+  return ESTIMATE_NOTICES.flatMap((code) => {
+    const sections = layouts.flatMap((layout, i) => (holds[code](layout) ? [i + 1] : []));
+    return sections.length > 0 ? [{ code, sections }] : [];
+  });
+}
+
+/** Smaller differences than this are the noise of floating point, mm. */
+const NOISE = 1e-6;
+
+function lacksEarth({ layers }: Section): boolean {
+  const items: Item[] = layers.flatMap((layer) => layer.items);
+  const all = items.flatMap((item) => ('content' in item ? item.content : [item]));
+  return (
+    all.some((item) => item.kind === 'cable' && item.cableCategory === 'MV') &&
+    !items.some(({ kind }) => kind === 'ecc')
+  );
+}
+
+const TEXTS: Record<EstimateNoticeCode, { one: Translation; several: Translation }> = {
+  MARKERS_DO_NOT_COVER: {
+    one: [
+      'The markers are narrower than what lies below them in section',
+      'Merkingen er smalere enn det som ligger under i snitt',
+    ],
+    several: [
+      'The markers are narrower than what lies below them in sections',
+      'Merkingen er smalere enn det som ligger under i snittene',
+    ],
+  },
+  NO_EARTH_CONDUCTOR: {
+    one: [
+      'Medium-voltage cables without an earth conductor beside them in section',
+      'Høyspentkabler uten jordleder ved siden av i snitt',
+    ],
+    several: [
+      'Medium-voltage cables without an earth conductor beside them in sections',
+      'Høyspentkabler uten jordleder ved siden av i snittene',
+    ],
+  },
+};
+
+/** A notice in words. */
+export function noticeText({ code, sections }: EstimateNotice, language: Language): string {
+  const { one, several } = TEXTS[code];
+  return `${translate(sections.length === 1 ? one : several, language)} ${sections.join(', ')}.`;
+}
