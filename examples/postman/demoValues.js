@@ -85,6 +85,7 @@ export const PATH_VALUES = {
   'trench.key': 'TRENCH_LENGTH',
   'trench.profileId': 'standard',
   'trench.ruleId': 'BORE',
+  'trench.templateId': 'fortau',
   'checklist.revision': 'latest',
   'checklist.facilityid': '1',
   'checklist.checkpointid': '1001',
@@ -133,6 +134,7 @@ export const BODIES = {
   updateProject: { description: 'Fra nettstasjonen til krysset' },
   createSegment: { name: 'Strekk A', length: 120 },
   copySegment: { name: 'Strekk A, kopi' },
+  putTemplate: { name: 'Fortau, to kurser', from: { segmentId: 1 } },
   changeTrench: {
     changes: [
       {
@@ -228,6 +230,7 @@ export const EXPECTED = {
   deleteRuleSet: forAdministrators,
   putProfile: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
   deleteProfile: forAdministrators,
+  getTemplate: { status: 404, why: 'it is read before `putTemplate` makes it; then it is 200' },
   getDesignPrices: {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',

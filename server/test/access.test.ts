@@ -88,6 +88,10 @@ beforeAll(async () => {
   made.sensorId = await add('sensors', {});
   await add('layers', {});
   await server.store.run(
+    sql`INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
+        SELECT 1, 'mal', 'Mal', 'SEGMENT', 0, trench, 2, 9, 'planner' FROM segment WHERE id = ${segment.id}`,
+  );
+  await server.store.run(
     sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'city', 'City', '{}')`,
   );
   made.itemId = made.sensorId!;
@@ -190,6 +194,7 @@ const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
+  putTemplate: () => ({ name: 'Mal', from: { segmentId: subject!.segmentId } }),
   putDesignRules: () => ({
     rules: [{ id: 'BORE', kind: 'BORE', a: 'CABLE', value: 1.5, severity: 'ERROR' }],
   }),
@@ -300,6 +305,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId, username }:
     eccTypeId: String(TYPES.ecc),
     key: 'DIG_WIDTH',
     profileId: 'city',
+    templateId: 'mal',
     revision: 'latest',
     revisionId: '3',
     activityId: '1',
@@ -341,6 +347,11 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   putProfile: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   // The first administrator deletes it.
   deleteProfile: (_, name) => (name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403),
+  listTemplates: () => 200,
+  getTemplate: ({ company }) => (company === 1 ? 200 : 404),
+  putTemplate: ({ company }) => (company === 1 ? 200 : 403),
+  // The owner, who is asked first, deletes it.
+  deleteTemplate: (_, name) => (name === 'owner' ? 204 : 404),
   getDesignRules: () => 200,
   putDesignRules: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   deleteDesignRules: (_, name) =>

@@ -82,10 +82,14 @@ export const trenchCaller =
       headers: { 'api-version': '1.0', ...options.headers },
     });
 
-export async function aTrenchProject(server: TestServer, token: string): Promise<number> {
+export async function aTrenchProject(
+  server: TestServer,
+  token: string,
+  owner = 'planner',
+): Promise<number> {
   const reply = await server.request(
     'PUT',
-    `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`,
+    `${PROJECT}/projects/by-owner/${owner}?moduleType=CABLESIMULATOR`,
     { token, body: aProject() },
   );
   return reply.body.id;

@@ -100,6 +100,10 @@ beforeAll(async () => {
       `(company_id, id, name, assumptions) VALUES (${HERE}, 'own', 'Egen', '{"å": [1e3, null]}')`,
     ],
     [
+      'template',
+      `(company_id, id, name, kind, length, trench, sections, items, modified_by) VALUES (${HERE}, 'own', 'Egen', 'SECTION', 0, '{"å": [1e3, null]}', 1, 0, 'planner')`,
+    ],
+    [
       'design_rules',
       `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A", "kind": "DEPTH", "value": 9000, "severity": "INFO"}]')`,
     ],

@@ -57,12 +57,19 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
 
   IMPORT_REFUSED: { body: { file: Buffer.from('number\nnothing\n').toString('base64') } },
 
-  SEGMENT_NOT_FOUND: { params: { segmentId: NOTHING }, body: { segmentId: NOTHING } },
+  SEGMENT_NOT_FOUND: ({ name }) => ({
+    params: { segmentId: NOTHING },
+    body: { segmentId: NOTHING, ...(name === 'putTemplate' && { from: { segmentId: NOTHING } }) },
+  }),
   SEGMENT_FORBIDDEN: { caller: 'south', params: { ruleSetId: 'starter' } },
   PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
   TYPE_NOT_RATEABLE: { params: { cableTypeId: 1005 } },
-  SECTION_NOT_FOUND: elsewhere('sectionId', 'beforeSectionId'),
+  SECTION_NOT_FOUND: ({ name }, { own }) =>
+    name === 'putTemplate'
+      ? { body: { from: { segmentId: own.segmentId, sectionId: 'nothing' } } }
+      : elsewhere('sectionId', 'beforeSectionId'),
+  TEMPLATE_NOT_FOUND: elsewhere('templateId'),
   LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
   ITEM_NOT_FOUND: ({ name }) =>
     name.startsWith('add')

@@ -108,6 +108,8 @@ const SPECIAL: Record<string, Special> = {
     body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },
   },
   'trench.deleteProfile': MANAGED,
+  'trench.listTemplates': { query: { kind: 'SEGMENT', q: 'strekk' } },
+  'trench.putTemplate': { body: { name: 'Fortau, to kurser', description: 'Med trekkerør' } },
   'trench.putDesignRules': { ...MANAGED, body: { layoutDefaults: true, rules: [DESIGN_RULE] } },
   'trench.deleteDesignRules': MANAGED,
   'trench.importDesignRules': { ...MANAGED, body: {} },
@@ -291,6 +293,7 @@ let projects = 5000;
 function withNewIds(id: string, body: unknown, place: Ids): unknown {
   const { layerId, itemId, freePartIds, designSegmentId, segmentId } = place;
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
+  if (id === 'trench.putTemplate') return { ...(body as object), from: { segmentId } };
   if (id === 'trench.testDesignRules') return { segmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };

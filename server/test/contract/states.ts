@@ -8,6 +8,7 @@ import { COMPUTING, computingLimits } from '../../src/services/calculation/compu
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
+import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
@@ -338,6 +339,19 @@ const withAllClients: Enter = async ({ store }) => {
   };
 };
 
+/** The company has the maximum number of templates. */
+const withAllTemplates: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
+        SELECT 1, 'many-' || n, 'many', 'SEGMENT', 0, '{}', 1, 0, 'planner' FROM generate_series(1, ${MAX_TEMPLATES}) n`,
+  );
+  return {
+    code: 'TOO_MANY_TEMPLATES',
+    change: (spec) => ({ ...spec, params: { templateId: 'one-more' } }),
+    leave: () => store.run(sql`DELETE FROM template WHERE id LIKE 'many-%'`),
+  };
+};
+
 /** The administrator who calls is not the only one. */
 const withTwoAdministrators: Enter = async ({ store }) => {
   const set = (administrator: boolean) =>
@@ -366,6 +380,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
+  ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],

@@ -122,7 +122,7 @@ export async function openWorld(address: string): Promise<World> {
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Ids> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
     const id = `walk-${projects}`;
-    const [ruleSetId, profileId, webhookId] = [id, id, id];
+    const [ruleSetId, profileId, templateId, webhookId] = [id, id, id, id];
     if (service === undefined || service === 'customer') Object.assign(place, await invite());
     if (service === undefined || service === 'calculation')
       await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
@@ -130,17 +130,23 @@ export async function openWorld(address: string): Promise<World> {
         body: { name: 'Regler', rules: [RULE] },
       });
     if (service === undefined || service === 'trench')
+      await request(`${address}${TRENCH}/templates/${templateId}`, 'PUT', {
+        token: tokens[user],
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Strekk med alt', from: { segmentId: place.segmentId } },
+      });
+    if (service === undefined || service === 'trench')
       await request(`${address}${TRENCH}/quantity-profiles/${profileId}`, 'PUT', {
         token: tokens.admin,
         headers: { 'api-version': '1.0' },
         body: { name: 'Byer', assumptions: { workingSpace: 50 } },
       });
-    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId };
+    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId, templateId };
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
       body: { url: WEBHOOK_URL, active: false },
     });
-    return { ...place, ruleSetId, profileId, webhookId };
+    return { ...place, ruleSetId, profileId, templateId, webhookId };
   };
 
   await request(`${address}${CALCULATION}/rulesets/${CLASHING_RULES}`, 'PUT', {

@@ -22,6 +22,7 @@ const WRITTEN = [
   'segment_version',
   'segment_check',
   'quantity_profile',
+  'template',
   'design_rules',
   'calculation',
   'calculation_branch',

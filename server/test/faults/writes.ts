@@ -95,6 +95,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     number: '2000',
     version: '1.0',
     profileId: 'egen',
+    templateId: 'mal',
     typeKind: 'marker',
   };
 }
@@ -237,6 +238,8 @@ const GIVEN: Record<string, string> = {
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
+  'trench.deleteTemplate': `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
+    SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment`,
   'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),
@@ -270,9 +273,13 @@ export interface Write {
   given: string;
 }
 
-/** A circuit names a conductor of the subject's. */
-const circuitOf = (name: string, { freePartId }: Subject): object | undefined =>
-  name === 'trench.addCircuit' ? { conductors: [{ partId: freePartId, phase: 'L2' }] } : undefined;
+/** Bodies that name something of the subject's. */
+const bodyOf = (name: string, { freePartId, segmentId, sectionId }: Subject): object | undefined => {
+  if (name === 'trench.addCircuit') return { conductors: [{ partId: freePartId, phase: 'L2' }] };
+  if (name === 'trench.putTemplate')
+    return { name: 'Mal', from: { segmentId: Number(segmentId), sectionId } };
+  return undefined;
+};
 
 /** How a row is asked for; one that nobody has told us how to ask for is an error, so that none is left out. */
 export function writeOf({ name, service, operation }: Row, subject: Subject): Write {
@@ -283,7 +290,7 @@ export function writeOf({ name, service, operation }: Row, subject: Subject): Wr
     return encodeURIComponent(value);
   });
   const batch = BATCHES[name] && { atomic: true, operations: BATCHES[name](subject) };
-  const body = batch ?? circuitOf(name, subject) ?? BODIES[name];
+  const body = batch ?? bodyOf(name, subject) ?? BODIES[name];
   if (operation.body && body === undefined) throw new Error(`no body is known for ${name}`);
   return {
     method: operation.method,

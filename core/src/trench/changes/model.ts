@@ -264,6 +264,8 @@ export interface ChangeContext {
   author?: { by: string; at: string };
   /** Whether there is a design rule with this id. Left out: it is not known here. */
   hasRule?: (ruleId: string) => boolean;
+  /** A section of another segment or of a template, to be copied. */
+  section?: (id: string) => Section | undefined;
   /** What was removed under this id last. */
   removed(what: ElementKind, id: string): Removed | undefined;
 }

@@ -2,7 +2,7 @@ import { newSection } from '../defaults.js';
 import { SECTION_FIELDS } from '../fields/index.js';
 import { copyOfSection, derivedId, requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
-import type { ChangeOf, SegmentTrench, Step } from './model.js';
+import type { ChangeContext, ChangeOf, SegmentTrench, Step } from './model.js';
 import { indexIn } from './places.js';
 import { checkedValues } from './values.js';
 
@@ -25,8 +25,15 @@ export function moveSection(trench: SegmentTrench, { sectionId, index }: ChangeO
 }
 
 /** Copies a section with everything in it but its length. Without an index, the copy stands right after it. */
-export function copySection(trench: SegmentTrench, { sectionId, id, index }: ChangeOf<'copySection'>): Step {
-  const { value: original, index: place } = locate(trench, 'section', sectionId);
+export function copySection(
+  trench: SegmentTrench,
+  { sectionId, id, index }: ChangeOf<'copySection'>,
+  { section }: ChangeContext,
+): Step {
+  const other = section?.(sectionId);
+  const { value: original, index: place } = other
+    ? { value: other, index: trench.sections.length }
+    : locate(trench, 'section', sectionId);
   const value = { ...copyOfSection(original, id), length: null };
   requireFreeIds(trench, value);
   return { step: 'insert', what: 'section', id, value, index: indexIn(trench.sections, index ?? place + 1) };

@@ -47,6 +47,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('cost_favorite'),
   table('cost_rule_set'),
   table('quantity_profile'),
+  table('template'),
   table('design_rules'),
   table('calculation', { translated: revisions }),
   table('calculation_branch'),

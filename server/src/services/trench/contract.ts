@@ -15,12 +15,14 @@ import { ratingRows } from './contract/rating.js';
 import { ruleRows } from './contract/rules.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
+import { templateRows } from './contract/templates.js';
 import { typeRows } from './contract/types.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
 import { RULE_TEXTS } from './rules/schemas.js';
 import { TRENCH_FIELDS } from './schemas/texts.js';
+import { TEMPLATE_TEXTS } from './templates/schemas.js';
 
 export const trenchService = service({
   name: 'trench',
@@ -37,12 +39,14 @@ export const trenchService = service({
     ...QUANTITY_FIELDS,
     ...RULE_TEXTS,
     ...CHECK_TEXTS,
+    ...TEMPLATE_TEXTS,
   },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
     Catalog: 'Types of cables, earth continuity conductors and pipes.',
     Segments: 'Trench segments of a project.',
+    Templates: 'Segments and sections that a company keeps to begin others with.',
     Editing: 'The whole trench in one read, changes in one write, and what others change.',
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
@@ -57,6 +61,7 @@ export const trenchService = service({
     ...catalogRows,
     ...typeRows,
     ...segmentRows,
+    ...templateRows,
     ...changeRows,
     ...itemRows,
     ...sectionRows,

@@ -21,6 +21,7 @@ import { environmentHandlers } from './sections/environment.js';
 import { sectionHandlers } from './sections/sections.js';
 import { layoutExplanationHandlers } from './segments/layoutExplanations.js';
 import { segmentHandlers } from './segments/segments.js';
+import { templateHandlers } from './templates/templates.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog/catalog.sql.js';
 export { importTypes } from './catalog/import/index.js';
@@ -52,6 +53,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...cableModelHandlers,
     ...wholeCatalogHandlers,
     ...segmentHandlers,
+    ...templateHandlers,
     ...changeHandlers,
     ...changeFeedHandlers(kernel.store, kernel.events),
     ...itemHandlers,

@@ -68,6 +68,11 @@ export const MESSAGES = {
     'must be of small letters a to z, digits and hyphens, at most {0} of them',
     'må være av små bokstaver a til z, sifre og bindestreker, høyst {0} av dem',
   ],
+  notASection: [
+    'is the template of a whole segment; a section needs that of a section',
+    'er malen til et helt segment; et snitt trenger malen til et snitt',
+  ],
+  oneSource: ['must be left out where from is given', 'må utelates der from er oppgitt'],
   quantityKey: [
     'is not the key of a quantity; see the lines of the quantities',
     'er ikke nøkkelen til en mengde; se linjene i mengdene',

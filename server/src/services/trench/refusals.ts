@@ -2,6 +2,7 @@ import { MAX_EXACT_BODIES, MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
 import { MAX_IN_SEGMENT } from './segments/limits.js';
+import { MAX_TEMPLATES } from './templates/limits.js';
 
 const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 
@@ -80,6 +81,12 @@ export const TRENCH_REFUSALS = {
     409,
     'The profile `standard` is built in; make one of your own.',
     'Profilen `standard` er innebygd; lag en egen.',
+  ],
+  TEMPLATE_NOT_FOUND: [404, 'The company has no such template.', 'Selskapet har ikke denne malen.'],
+  TOO_MANY_TEMPLATES: [
+    409,
+    `A company has at most ${inEnglish(MAX_TEMPLATES)} templates; delete one first.`,
+    `Et selskap har høyst ${inNorwegian(MAX_TEMPLATES)} maler; slett en først.`,
   ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [

@@ -7,6 +7,7 @@ import {
   type ElementKind,
   itemOfChange,
   type Reason,
+  type Section,
   type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
@@ -33,8 +34,9 @@ export async function editByChanges(
   segment: SegmentRow,
   changes: readonly Change[],
   toRefusal: ToRefusal,
+  copied?: Section,
 ) {
-  const context = await contextFor(call, segment, changes);
+  const context = { ...(await contextFor(call, segment, changes)), ...(copied && { section: () => copied }) };
   const before = trenchOf(segment);
   const { trench: after, steps, inverses } = applied(before, changes, context, toRefusal);
   const { segment: content, ...trench } = after;
@@ -77,6 +79,8 @@ const changesSomething = (step: Step): boolean =>
 
 interface Write<T> {
   changes: readonly Change[];
+  /** The section that `copySection` copies, if it is in another segment or a template. */
+  copied?: Section | undefined;
   /** The name that the body has for a field of a change. */
   path?: (index: number, field: string) => string;
   /** A refusal of the place, for operations that refuse the thing itself first. */
@@ -89,12 +93,14 @@ export const writeSegment = <C extends SegmentCall, T>(
   toWrite: (call: C, segment: SegmentRow) => Write<T> | Promise<Write<T>>,
 ) =>
   changeSegment<C, T>(async (call, segment) => {
-    const { changes, path = (_, field) => field, refusedPlace, result } = await toWrite(call, segment);
+    const write = await toWrite(call, segment);
+    const { changes, copied, path = (_, field) => field, refusedPlace, result } = write;
     const toRefusal = (error: CannotApply) => refusalOfWrite(error, path, call.language);
-    const edit = await editByChanges(call, segment, changes, (error, trench, context) => {
+    const refused: ToRefusal = (error, trench, context) => {
       if (isNewCable(changes[error.index]!)) refuseCables(trench, changes, context, toRefusal);
       return toRefusal(error);
-    });
+    };
+    const edit = await editByChanges(call, segment, changes, refused, copied);
     if (refusedPlace) throw refusedPlace;
     return { ...edit, result };
   });

@@ -49,9 +49,11 @@ export const sectionRows = {
     tag: 'Sections',
     path: `${trench}/sections`,
     summary: 'Add a section, at the end or before another',
+    description:
+      'With `from` or `templateId` it is a copy of that section with new ids, without its length; what the body gives besides replaces what was copied. A copy from the same segment is in the same circuits; otherwise circuits are not copied.',
     body: B.CreateSection,
     answer: R.Section,
-    refuses: [...ADDING, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING, 'SECTION_NOT_FOUND', 'TEMPLATE_NOT_FOUND'],
   },
   updateSection: {
     ...writing,

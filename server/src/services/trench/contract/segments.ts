@@ -11,7 +11,9 @@ export const segmentRows = {
     tag: 'Segments',
     method: 'POST',
     path: '/segments/by-projectid/{projectId}',
-    summary: 'Create a segment with one section and one layer',
+    summary: 'Create a segment with one section and one layer, or from a template',
+    description:
+      'With `templateId` it has everything of the template, with new ids; the length, if omitted, is that of the template too. Of the template of a section, it has that section.',
     params: { projectId: int64('The project.') },
     body: B.CreateSegment,
     answer: R.ProjectSegment,
@@ -19,7 +21,7 @@ export const segmentRows = {
     creates: true,
     emits: 'segment.created',
     versioned: 'new',
-    refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
+    refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY', 'TEMPLATE_NOT_FOUND'],
   },
   copySegment: {
     tag: 'Segments',

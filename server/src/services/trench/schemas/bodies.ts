@@ -45,7 +45,7 @@ const anyId = S.optional(shortText);
 const segmentFields = inputOf(SEGMENT_FIELDS);
 export const CreateSegment = S.named(
   'CreateTrenchSegment',
-  Type.Object({ ...segmentFields, name: S.filledText(SEGMENT_FIELDS.name.value.most) }),
+  Type.Object({ ...segmentFields, name: S.filledText(SEGMENT_FIELDS.name.value.most), templateId: anyId }),
 );
 export const UpdateSegment = S.named('UpdateTrenchSegment', Type.Object(segmentFields));
 const groupFields = {
@@ -157,7 +157,14 @@ export const AddSensor = S.named(
 const sectionFields = inputOf(SECTION_FIELDS);
 export const CreateSection = S.named(
   'CreateSection',
-  Type.Object({ beforeSectionId: anyId, ...sectionFields }),
+  Type.Object({
+    beforeSectionId: anyId,
+    from: S.optional(
+      S.named('SectionSource', Type.Object({ segmentId: S.int64(), sectionId: S.filledText(255) })),
+    ),
+    templateId: anyId,
+    ...sectionFields,
+  }),
 );
 export const UpdateSection = S.named('UpdateSection', Type.Object(sectionFields));
 export const TopCoveringInput = S.named('TopCoveringInput', Type.Object(inputOf(COVERING_FIELDS)));

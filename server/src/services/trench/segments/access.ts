@@ -86,6 +86,18 @@ export async function openSegment(
   return segment;
 }
 
+/** Finds a segment of a company that the caller may read, and something is taken from. */
+export async function openReadable(
+  call: Omit<SegmentCall, 'params'>,
+  segmentId: number,
+  companyId: number,
+): Promise<SegmentRow> {
+  const operation = { ...call.operation, right: 'READ', reads: true } as const;
+  const segment = await openSegment({ ...call, operation, params: { segmentId } });
+  if (segment.companyId !== companyId) throw new Refusal('SEGMENT_FORBIDDEN');
+  return segment;
+}
+
 export const mayWrite = ({ role, archived }: SegmentRow): boolean =>
   !archived && mayUse({ role, administrator: false }, 'WRITE');
 
@@ -188,12 +200,22 @@ function requireFittingLengths(before: SegmentRow, after: SegmentRow, { language
   const [given, earlier] = [givenLength(after.trench.sections), givenLength(before.trench.sections)];
   if (!sectionsTooLong(after)) return;
   if (sectionsTooLong(before) && given <= earlier && after.length >= before.length) return;
-  const path = ['changes', 'sectionsRun'].find((name) => body && name in body) ?? 'length';
-  const values = [given, after.length].map((value) => String(rounded(value)));
-  refuseFields([{ path, message: message(language, MESSAGES.sectionsTooLong, ...values) }]);
+  refuseLength(after, language, ['changes', 'sectionsRun'].find((name) => body && name in body) ?? 'length');
 }
 
-const sectionsTooLong = ({ trench: { sections, assumptions }, length }: SegmentRow): boolean =>
+/** The same for a new segment. */
+export function requireFittingSections(segment: Stretch, language: Language): void {
+  if (sectionsTooLong(segment)) refuseLength(segment, language, 'length');
+}
+
+type Stretch = Pick<SegmentRow, 'trench' | 'length'>;
+
+function refuseLength({ trench, length }: Stretch, language: Language, path: string): never {
+  const values = [givenLength(trench.sections), length].map((value) => String(rounded(value)));
+  return refuseFields([{ path, message: message(language, MESSAGES.sectionsTooLong, ...values) }]);
+}
+
+const sectionsTooLong = ({ trench: { sections, assumptions }, length }: Stretch): boolean =>
   tooLong(sections, length, { sectionsRun: assumptions.sectionsRun ?? 'SUCCESSIVE' });
 
 /** The changed trench, and the SQL of its column. A trench in an earlier document format is always written whole. */

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defaultClearances } from '@spadework/core/check';
-import {
-  copiedCircuits,
-  copyOfSection,
-  countItems,
-  newTrench,
-  partsOfCopies,
-  rounded,
-  type Trench,
-} from '@spadework/core/trench';
+import { countItems, newTrench, rounded } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
@@ -21,8 +13,10 @@ import { preparePackings } from '../packing/index.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf, rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
-import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
+import { requireTemplate } from '../templates/find.js';
+import { etagIn, etagOf, openSegment, requireFittingSections, segmentEvent } from './access.js';
 import { asJson, detailCache, versionListeners } from './cache.js';
+import { copyOfTrench } from './copies.js';
 import { countsOf } from './counts.js';
 import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
@@ -89,6 +83,20 @@ async function checkedBy({ tx, caller }: Call<Operations['getSegment']>, segment
   return { rules, types: await typesChecked(tx, caller.companyId, trench) };
 }
 
+/** What a new segment begins with: the company's clearances, or everything of a template. */
+async function beginning(
+  { tx, caller, body: { templateId } }: Call<Operations['createSegment']>,
+  companyId: number,
+): Promise<Pick<store.SegmentRow, 'trench' | 'length'>> {
+  if (templateId != null) {
+    const { trench, length } = await requireTemplate(tx, caller, companyId, templateId);
+    return { trench: copyOfTrench(trench), length };
+  }
+  const trench = newTrench(randomUUID(), randomUUID());
+  const clearances = defaultClearances(await designRulesOf(tx, companyId));
+  return { trench: { ...trench, settings: { ...trench.settings, clearances } }, length: 0 };
+}
+
 function createdSegment({ tx, language }: Pick<Call, 'tx' | 'language'>, segment: store.SegmentRow) {
   const { id, version, companyId, projectId } = segment;
   const heard = versionListeners(tx);
@@ -106,30 +114,23 @@ function createdSegment({ tx, language }: Pick<Call, 'tx' | 'language'>, segment
 export const segmentHandlers = {
   async createSegment(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+    const { tx, caller, body, language } = call;
+    const begun = await beginning(call, project.companyId);
     const content = {
-      ...call.body,
-      description: call.body.description || null,
-      length: call.body.length ?? 0,
+      name: body.name,
+      description: body.description || null,
+      length: body.length ?? begun.length,
     };
-    const { tx, caller } = call;
-    const trench = newTrench(randomUUID(), randomUUID());
-    const clearances = defaultClearances(await designRulesOf(tx, project.companyId));
-    const settings = { ...trench.settings, clearances };
-    const segment = await store.insertSegment(tx, project, content, { ...trench, settings }, caller.author);
+    requireFittingSections({ ...begun, length: content.length }, language);
+    const segment = await store.insertSegment(tx, project, content, begun.trench, caller.author);
     return createdSegment(call, segment);
   },
 
   async copySegment(call) {
     const original = await openSegment({ ...call, ifMatch: undefined });
-    const { companyId, projectId, trench, description, length } = original;
+    const { companyId, projectId, description, length } = original;
     const name = call.body?.name ?? copyName(original.name, call.language);
-    const sections = trench.sections.map((section) => copyOfSection(section, randomUUID()));
-    const copy: Trench = {
-      ...trench,
-      sections,
-      circuits: copiedCircuits(trench.circuits, partsOfCopies(trench, { sections }), randomUUID),
-      topCoverings: trench.topCoverings.map((covering) => ({ ...covering, id: randomUUID() })),
-    };
+    const copy = copyOfTrench(original.trench);
     const { author } = call.caller;
     const project = { companyId, id: projectId };
     const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);

@@ -33,6 +33,8 @@ export const EVENT_GROUPS = {
     'ruleset.deleted',
     'profile.changed',
     'profile.deleted',
+    'template.changed',
+    'template.deleted',
   ],
   library: [
     'document.published',

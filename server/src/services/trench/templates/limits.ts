@@ -1,0 +1,3 @@
+/** Of a company. */
+export const MAX_TEMPLATES = 500;
+export const MAX_TEMPLATE_NAME = 100;
