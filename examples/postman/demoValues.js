@@ -126,6 +126,7 @@ export const BODIES = {
     status: 'NEW',
     startDate: '2026-03-02T07:00:00Z',
   },
+  copyProject: { number: '{{$guid}}', name: 'Kabling langs Løkkeveien, trinn 2' },
   putProjectByNumber: {
     name: 'Kabling langs Løkkeveien',
     status: 'STARTED',

@@ -203,6 +203,7 @@ const BODIES: Record<string, () => unknown> = {
   }),
   testDesignRules: () => ({ segmentId: subject!.segmentId }),
   createProject: () => aProject(),
+  copyProject: () => ({ number: aProject().number, owner: 'planner' }),
   updateProject: () => ({ name: 'Endret' }),
   putProjectByNumber: () => ({ ...aProject(), number: undefined }),
   putMember: () => ({ role: 'READER' }),
@@ -509,6 +510,8 @@ function expected(
   const isForAll = service === 'customer' || service === 'document' || operation.scope === 'orgsystemer';
   if (!isForAll && !caller.inService) return 403;
   if (operation.flow === 'user' && 'client' in caller) return 403;
+  // What a company has is copied within that company.
+  if (operationName === 'copyProject' && caller.company !== 1 && caller.rights !== '') return 403;
   const success = operation.answer || operation.file ? 200 : 204;
   if (operation.right && caller.rights === '' && service === 'trench')
     return 'segmentId' in operation.params! ? 403 : 409;

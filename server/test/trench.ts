@@ -82,11 +82,7 @@ export const trenchCaller =
       headers: { 'api-version': '1.0', ...options.headers },
     });
 
-export async function aTrenchProject(
-  server: TestServer,
-  token: string,
-  owner = 'planner',
-): Promise<number> {
+export async function aTrenchProject(server: TestServer, token: string, owner = 'planner'): Promise<number> {
   const reply = await server.request(
     'PUT',
     `${PROJECT}/projects/by-owner/${owner}?moduleType=CABLESIMULATOR`,

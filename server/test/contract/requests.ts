@@ -121,6 +121,7 @@ const SPECIAL: Record<string, Special> = {
   'project.listProjects': { caller: 'south' },
   'project.listByCompany': { caller: 'south', params: { companyId: 2 } },
   'project.createProject': { query: { moduleType: ['CABLESIMULATOR', 'CALCULATION'] }, body: PROJECT_BODY },
+  'project.copyProject': { body: { name: 'Kabling langs Åsveien, trinn 2' } },
   'project.putProjectByNumber': { body: { ...PROJECT_BODY, name: 'Kabling langs Åsveien' } },
   'project.pageProjects': {
     query: {
@@ -312,7 +313,8 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
   if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
-  if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
+  if (id === 'project.createProject' || id === 'project.copyProject')
+    return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();
   return {

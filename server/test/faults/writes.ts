@@ -179,6 +179,7 @@ const BODIES: Record<string, unknown> = {
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
+  'project.copyProject': { number: 'NY-3', members: true },
   'project.putProjectByNumber': { ...aProject(), number: undefined },
   'project.updateProject': { name: 'Endret' },
   'project.putMember': { role: 'WRITER' },

@@ -10,6 +10,7 @@ const REMEMBERED = 12;
 /** Which parameter takes the id of what a request makes. */
 const MAKES: Record<string, string> = {
   'project.createProject': 'projectId',
+  'project.copyProject': 'projectId',
   'trench.createSegment': 'segmentId',
   'trench.addCable': 'cableId',
   'trench.addCulvert': 'culvertId',

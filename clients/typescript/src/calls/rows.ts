@@ -121,6 +121,7 @@ export const ROWS = {
   'project.getProject': ['GET', '/public/project/rest/projects/{projectId}', 'commas=expand'],
   'project.explainProject': ['GET', '/public/project/rest/projects/{projectId}/explanation'],
   'project.updateProject': ['PUT', '/public/project/rest/projects/{projectId}'],
+  'project.copyProject': ['POST', '/public/project/rest/projects/{projectId}/copy', 'creates'],
   'project.deleteProject': ['DELETE', '/public/project/rest/projects/{projectId}'],
   'project.archiveProject': ['PUT', '/public/project/rest/projects/{projectId}/archive'],
   'project.restoreProject': ['DELETE', '/public/project/rest/projects/{projectId}/archive'],

@@ -63,6 +63,19 @@ export const insertCalculation = (
         FOR KEY SHARE ON CONFLICT DO NOTHING`,
   );
 
+/** The calculation of a copied project, without its nodes. */
+export const copyCalculationRow = (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+  to: ProjectKey,
+  author: string,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO calculation (company_id, project_id, revision_id, type, has_designs, modified_by)
+        SELECT company_id, ${to.id}, revision_id, type, has_designs, ${author} FROM calculation
+        WHERE company_id = ${companyId} AND project_id = ${projectId}`,
+  );
+
 /** Every change increments the version. */
 export const touchCalculation = (
   { companyId, projectId, type, hasDesigns }: CalculationRow,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
-import { onModuleActivated, onTotalExplained } from '../project/index.js';
+import { onModuleActivated, onProjectCopied, onTotalExplained } from '../project/index.js';
 import { onPriceChecked } from '../trench/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
@@ -17,6 +17,7 @@ import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { nodeUpdateHandlers } from './nodeUpdates.js';
 import { priceImportHandlers } from './priceImport.js';
+import { copyCalculation } from './projectCopy.js';
 import { referenceHandlers } from './references.js';
 import { reportHandlers } from './reports.js';
 import { ruleSetHandlers } from './ruleSets.js';
@@ -27,6 +28,7 @@ export { loadStarterRules } from './starterRules.js';
 export { calculationService };
 
 onModuleActivated('CALCULATION', beginCalculation);
+onProjectCopied('calculation', copyCalculation);
 onTotalExplained(explainTotal);
 onPriceChecked(checkedPrices);
 

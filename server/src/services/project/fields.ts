@@ -40,6 +40,12 @@ export const PROJECT_FIELDS: FieldTexts = {
   meta: 'What the modules say about the project.',
   catalogRevisionName: 'Name of the revision of the cost catalog that the calculation uses.',
   totalCost: 'Total cost of the calculation, in kroner.',
+  'ProjectCopyInput.name': 'Name of the copy; if omitted, that of the project.',
+  'ProjectCopyInput.startDate': 'Start of the copy; if omitted, that of the project.',
+  'ProjectCopyInput.owner':
+    'User name or e-mail of an active user of the company. The caller, if omitted; a client must give it.',
+  'ProjectCopyInput.members': 'Whether the members are copied; if omitted, they are not.',
+  'ProjectCopyInput.variants': 'Whether the variants of segments are copied; if omitted, they are.',
   owner: 'User name of the owner.',
   members: 'Who else has access, and with which role.',
   modules: 'The active modules.',

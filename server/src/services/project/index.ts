@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { Probes } from '../../http/probes.js';
 import { projectService } from './contract.js';
+import { copyHandlers } from './copies.js';
 import { explanationHandlers } from './explanation.js';
 import { memberHandlers } from './members.js';
 import { moduleHandlers } from './modules.js';
@@ -12,6 +13,7 @@ import { summaryHandlers } from './summary.js';
 export { lookUpProject, readProject, requireModuleProject } from './access.js';
 export { role as roleInProject } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
+export { onProjectCopied, type ProjectCopy } from './copies.js';
 export { demoWriter, loadDemoProjects } from './demo.js';
 export { onTotalExplained } from './explanation.js';
 export {
@@ -27,6 +29,7 @@ export function mountProjects(app: FastifyInstance, kernel: Kernel): void {
     ...projectHandlers,
     ...explanationHandlers,
     ...numberHandlers,
+    ...copyHandlers,
     ...summaryHandlers,
     ...memberHandlers(new Probes(kernel.rateLimit.perSecond > 0)),
   });

@@ -36,3 +36,11 @@ export const deleteMember = (tx: Tx, project: ProjectKey, username: string): Pro
     sql`DELETE FROM project_member
         WHERE company_id = ${project.companyId} AND project_id = ${project.id} AND username = ${username}`,
   );
+
+/** The members of a project become those of another one, but for its owner. */
+export const copyMembers = (tx: Tx, from: ProjectKey, to: ProjectKey & { owner: string }): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO project_member (company_id, project_id, username, role)
+        SELECT ${to.companyId}, ${to.id}, username, role FROM project_member
+        WHERE company_id = ${from.companyId} AND project_id = ${from.id} AND username <> ${to.owner}`,
+  );

@@ -276,7 +276,7 @@ function checkProperties(names: readonly string[], language: Language): Updatabl
 }
 
 /** The refusal for a number that another project has. It names that project to whoever may see it. */
-const numberTaken = (other: Pick<ProjectAccess, 'id' | 'role'> | undefined): Refusal =>
+export const numberTaken = (other: Pick<ProjectAccess, 'id' | 'role'> | undefined): Refusal =>
   new Refusal('PROJECT_NUMBER_TAKEN', other?.role ? { members: { projectId: other.id } } : {});
 
 const NUMBER_TAKEN = { project_number: 'PROJECT_NUMBER_TAKEN' } as const;

@@ -78,6 +78,18 @@ export const ProjectUpdate = S.named(
   }),
 );
 
+export const ProjectCopyInput = S.named(
+  'ProjectCopyInput',
+  Type.Object({
+    number: S.filledText(255, { examples: ['P-1042'] }),
+    name: S.optional(S.filledText(255)),
+    startDate: S.optional(S.dateTime()),
+    owner: S.optional(shortText),
+    members: S.optional(Type.Boolean()),
+    variants: S.optional(Type.Boolean()),
+  }),
+);
+
 const line = Type.Optional(Type.String());
 const Address = S.named(
   'Address',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { onProjectCopied } from '../project/index.js';
 import { cableModelHandlers } from './catalog/cableModels.js';
 import { catalogHandlers } from './catalog/catalog.js';
 import { typeHandlers } from './catalog/typeImport.js';
@@ -20,6 +21,7 @@ import { ruleHandlers } from './rules/handlers.js';
 import { environmentHandlers } from './sections/environment.js';
 import { sectionHandlers } from './sections/sections.js';
 import { layoutExplanationHandlers } from './segments/layoutExplanations.js';
+import { copySegments } from './segments/projectCopy.js';
 import { segmentHandlers } from './segments/segments.js';
 import { templateHandlers } from './templates/templates.js';
 
@@ -41,6 +43,8 @@ export {
 } from './segments/measured.js';
 export { targetSizesOf } from './segments/targetSizes.js';
 export { trenchService };
+
+onProjectCopied('trench', copySegments);
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
   const checks = openChecks(kernel.store, kernel.events, (error) =>

@@ -162,3 +162,25 @@ export const saveNotice = (
         ON CONFLICT (company_id, project_id, segment_id) DO UPDATE SET segment_version = excluded.segment_version
           WHERE n.segment_version < excluded.segment_version`,
   );
+
+/** What was told of a version of a segment is known of its copy, too. */
+export const copyNotices = (
+  tx: Tx,
+  from: Key,
+  to: Key,
+  segments: readonly (readonly [id: number, copied: { id: number; version: number; from: number }])[],
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO design_notice (company_id, project_id, segment_id, segment_version)
+        SELECT n.company_id, ${to.projectId}, r."toId", r.version
+        FROM jsonb_to_recordset(${JSON.stringify(
+          segments.map(([id, copied]) => ({
+            id,
+            toId: copied.id,
+            version: copied.version,
+            from: copied.from,
+          })),
+        )}::jsonb) AS r(id bigint, "toId" bigint, version bigint, "from" bigint)
+        JOIN design_notice n ON n.company_id = ${from.companyId} AND n.project_id = ${from.projectId}
+          AND n.segment_id = r.id AND n.segment_version >= r."from"`,
+  );

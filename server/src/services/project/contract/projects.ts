@@ -10,6 +10,7 @@ import { MAX_LOCATIONS } from '../locations.sql.js';
 import {
   EXPANSIONS,
   Project,
+  ProjectCopyInput,
   ProjectCreate,
   ProjectLocation,
   ProjectPut,
@@ -176,6 +177,21 @@ export const projectRows = {
     body: ProjectUpdate,
     answer: Project,
     refuses: [...writing.refuses, 'PROJECT_NUMBER_TAKEN'],
+  },
+  copyProject: {
+    ...reading,
+    method: 'POST',
+    path: '/projects/{projectId}/copy',
+    emits: 'project.created',
+    summary: 'Copy a project with its segments and its calculation',
+    description:
+      'The copy has the properties and modules of the project and the status NEW; an end before its start is left out. Segments have new ids, and nodes of the calculation that were made from them belong to the new ones, in the state that they had. History, deleted nodes and who opened the project are not copied. For users and clients of the company of the project.',
+    params: byProject,
+    body: ProjectCopyInput,
+    answer: Project,
+    creates: true,
+    versioned: 'new',
+    refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_NUMBER_TAKEN'],
   },
   deleteProject: {
     ...owning,
