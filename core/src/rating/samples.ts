@@ -83,10 +83,15 @@ const CONDUCTOR_DIAMETERS: Record<number, number> = {
   400: 23.2,
 };
 
-/** A cable of 6/10 kV of average construction, for which IEC 60502-2 gives its tables. */
-export function averageCable(conductorMaterial: 'Cu' | 'Al', area: number, cores: 1 | 3): CableType {
+/** A cable of 6/10 kV of average construction, for which IEC 60502-2 gives its tables. Other voltages have other insulation. */
+export function averageCable(
+  conductorMaterial: 'Cu' | 'Al',
+  area: number,
+  cores: 1 | 3,
+  insulationThickness = 3.4,
+): CableType {
   const conductorDiameter = CONDUCTOR_DIAMETERS[area]!;
-  const insulationDiameter = conductorDiameter + 2 * (0.5 + 3.4);
+  const insulationDiameter = conductorDiameter + 2 * (0.5 + insulationThickness);
   const common = {
     name: `${cores}x${area} ${conductorMaterial} 6/10 kV`,
     conductorCount: cores,
@@ -94,7 +99,7 @@ export function averageCable(conductorMaterial: 'Cu' | 'Al', area: number, cores
     conductorArea: area,
     conductorDiameter,
     insulation: 'XLPE',
-    insulationThickness: 3.4,
+    insulationThickness,
     insulationDiameter,
     isolationLevel: 12,
     ratedVoltage: 6,
@@ -124,7 +129,7 @@ export function averageCable(conductorMaterial: 'Cu' | 'Al', area: number, cores
     screenArea: area < 150 ? 16 : area < 400 ? 25 : 35,
     sheathMaterial: 'PE',
     sheathThickness,
-    layers: `conductor screen:0.5:2.5/XLPE:3.4:3.5/insulation screen:0.5:2.5/tape:0.3:6/SCREEN:0.7/tape:0.2:6/PE:${sheathThickness}:3.5`,
+    layers: `conductor screen:0.5:2.5/XLPE:${insulationThickness}:3.5/insulation screen:0.5:2.5/tape:0.3:6/SCREEN:0.7/tape:0.2:6/PE:${sheathThickness}:3.5`,
   };
 }
 
