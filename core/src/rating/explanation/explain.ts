@@ -75,7 +75,7 @@ function requireSameRating({ lines, cable }: Context, { answer }: Explained): vo
 function typeLines({ solved, prepared }: Explained, index: number): ExplanationLines {
   const { model, source } = solved.problem.cables[index]!;
   const { groups } = prepared.external;
-  const trefoil = groups.some(
+  const trefoil = groups.find(
     ({ kind, surface, members }) => kind === 'TREFOIL' && surface === 'METALLIC' && members.includes(source),
   );
   const later = solved.problem !== prepared.problem;
@@ -87,7 +87,10 @@ function typeLines({ solved, prepared }: Explained, index: number): ExplanationL
         : line,
     ),
   );
-  const wires = trefoil && model.screen?.type === 'WIRES' ? `${wireFactor(model.U0)}*` : '';
+  if (trefoil && trefoil.touching < 1)
+    lines.given('wf', trefoil.touching, '1', { origin: 'LAYOUT', source: 'NEARLY_TOUCHING' });
+  const factor = (touching: number) => (lines.has('wf') ? `(1+wf*(${touching}-1))*` : `${touching}*`);
+  const wires = trefoil && model.screen?.type === 'WIRES' ? factor(wireFactor(model.U0)) : '';
   if (later) {
     const before = prepared.problem.cables[index]!.T1;
     const share = solved.problem.cables[index]!.T1 / before;
@@ -102,7 +105,7 @@ function typeLines({ solved, prepared }: Explained, index: number): ExplanationL
   const share = later ? 'at*' : '';
   lines.derive('T1', 'K·m/W', wires ? '2-1, 4.2.4.3.3' : '2-1, 4.1', `${share}${wires}T1_0`);
   lines.derive('T2', 'K·m/W', '2-1, 4.1.3', `${share}T2_0`);
-  const sheath = trefoil ? `${TREFOIL_T3}*` : '';
+  const sheath = trefoil ? factor(TREFOIL_T3) : '';
   lines.derive('T3', 'K·m/W', trefoil ? '2-1, 4.2.4.3.2' : '2-1, 4.1.4', `${share}${sheath}T3_0`);
   return lines;
 }

@@ -27,8 +27,8 @@ export interface Group {
 }
 
 /**
- * A flat row goes over from the formula for touching cables to that for spaced ones within this gap, as a share of a
- * diameter: the standard has nothing between, and the two differ by 3 % in current.
+ * Cables go over from the formula for touching ones to that for spaced ones within this gap, as a share of a diameter: the
+ * standard has nothing between, and the two differ by 3 % in current.
  */
 const SPACED = 0.5;
 
@@ -37,24 +37,31 @@ const TOUCH = 0.5e-3;
 
 const distance = (a: Source, b: Source) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Touching trefoils, and flat rows that touch or nearly so, among the sources of each circuit. Each source is in one group at most. */
+/** Trefoils and flat rows that touch or nearly so, among the sources of each circuit. Each source is in one group at most. */
 export function groupsOf(sources: readonly GroupSource[]): Group[] {
   const taken = new Set<number>();
   const groups: Group[] = [];
   const circuits = groupedBy(sources.keys(), (i) => sources[i]!.circuit);
   for (const [circuit, members] of circuits) {
     if (circuit === null) continue;
-    for (const kind of ['TREFOIL', 'FLAT'] as const)
+    for (const [kind, isSpaced] of SEARCHED)
       for (const triple of triplesOf(members)) {
         if (triple.some((i) => taken.has(i))) continue;
         const group = groupAs(kind, triple, sources);
-        if (!group) continue;
+        if (!group || (group.touching < 1 && !isSpaced)) continue;
         groups.push(group);
         for (const i of triple) taken.add(i);
       }
   }
   return groups;
 }
+
+/** In this order, and whether cables may be apart: those that nearly touch do not break up those that do. */
+const SEARCHED = [
+  ['TREFOIL', false],
+  ['FLAT', true],
+  ['TREFOIL', true],
+] as const;
 
 function* triplesOf(members: readonly number[]): Generator<[number, number, number]> {
   for (let a = 0; a < members.length; a++)
@@ -77,20 +84,17 @@ function groupAs(
   const members =
     kind === 'TREFOIL' ? triple : (triple.toSorted((a, b) => sources[a]!.x - sources[b]!.x) as typeof triple);
   const [a, b, c] = members.map((i) => sources[i]!) as [GroupSource, GroupSource, GroupSource];
-  const gap = Math.max(distance(a, b), distance(b, c)) - De;
-  const fits =
-    kind === 'TREFOIL'
-      ? [distance(a, b), distance(b, c), distance(a, c)].every((d) => at(d, De))
-      : gap < SPACED * De &&
-        at(a.y, b.y) &&
-        at(b.y, c.y) &&
-        distance(a, b) > De - TOUCH &&
-        distance(b, c) > De - TOUCH;
-  if (!fits) return null;
+  const between = [distance(a, b), distance(b, c), ...(kind === 'TREFOIL' ? [distance(a, c)] : [])];
+  const gap = Math.max(...between) - De;
+  const fits = gap < SPACED * De && between.every((d) => d > De - TOUCH);
+  if (!fits || (kind === 'FLAT' && !(at(a.y, b.y) && at(b.y, c.y)))) return null;
   const L = (a.y + b.y + c.y) / 3;
   // The standard's formula for a flat row is for metal, and not for shallow ones.
   if (kind === 'FLAT' && (a.surface !== 'METALLIC' || IMAGES.u.of(L, De) < 5)) return null;
-  const touching = kind === 'FLAT' ? 1 - Math.max(0, gap) / (SPACED * De) : 1;
+  const from = kind === 'FLAT' ? 0 : TOUCH;
+  const touching = 1 - Math.max(0, gap - from) / (SPACED * De - from);
+  // Without metal, the formula for trefoils is that of spaced cables.
+  if (kind === 'TREFOIL' && a.surface !== 'METALLIC' && touching < 1) return null;
   return { kind, members, surface: a.surface, L, De, touching };
 }
 

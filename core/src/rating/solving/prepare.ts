@@ -35,9 +35,9 @@ export function prepare(installation: Installation, method: Method, compare = fa
   const surrounded = surroundedBy(installation, method);
   const { cables, circuits, sources, networks, earths, incomplete, pipes } = surrounded;
   const external = externalMatrix(installation, surrounded, method, compare);
-  for (const { kind, members, surface } of external.groups)
+  for (const { kind, members, surface, touching } of external.groups)
     if (kind === 'TREFOIL' && surface === 'METALLIC')
-      for (const member of members) for (const i of sources[member]!.cables) inTrefoil(cables[i]!);
+      for (const member of members) for (const i of sources[member]!.cables) inTrefoil(cables[i]!, touching);
   const { ambientTemperature, drying } = installation;
   const count = sources.length;
   const problem = {
@@ -123,7 +123,8 @@ export function groundSizes(
 export const wireFactor = (U0: number): number =>
   Math.sqrt(3) * U0 > TREFOIL_T1.from ? TREFOIL_T1.high : TREFOIL_T1.low;
 
-function inTrefoil(cable: RatedCable): void {
-  cable.T3 *= TREFOIL_T3;
-  if (cable.model.screen?.type === 'WIRES') cable.T1 *= wireFactor(cable.model.U0);
+/** `touching`: how much the factors count, 1 where the cables touch. */
+function inTrefoil(cable: RatedCable, touching: number): void {
+  cable.T3 *= 1 + touching * (TREFOIL_T3 - 1);
+  if (cable.model.screen?.type === 'WIRES') cable.T1 *= 1 + touching * (wireFactor(cable.model.U0) - 1);
 }
