@@ -43,6 +43,7 @@ export const AS_CLIENT = [
 export const KEPT = {
   createProject: { projectId: 'id', projectNumber: 'number' },
   createSegment: { segmentId: 'id', sectionId: 'sections.0.id', layerId: 'sections.0.layers.0.id' },
+  createVariant: { variantId: 'id' },
   addCable: { cableId: 'id' },
   addCulvert: { culvertId: 'id' },
   addEcc: { eccId: 'id' },
@@ -136,6 +137,7 @@ export const BODIES = {
   createSegment: { name: 'Strekk A', length: 120 },
   copySegment: { name: 'Strekk A, kopi' },
   putTemplate: { name: 'Fortau, to kurser', from: { segmentId: 1 } },
+  createVariant: { name: 'Smalere grøft' },
   changeTrench: {
     changes: [
       {

@@ -106,11 +106,18 @@ beforeAll(async () => {
   );
 });
 
-const copySegment = async (projectId: number): Promise<number> =>
+const copySegment = async (projectId: number, variantOf?: number): Promise<number> =>
   (await server.store.row<{ id: number }>(
-    sql`INSERT INTO segment (company_id, project_id, name, trench)
-        SELECT company_id, ${projectId}, name, trench FROM segment WHERE id = ${templateId} RETURNING id`,
+    sql`INSERT INTO segment (company_id, project_id, name, trench, variant_of)
+        SELECT company_id, ${projectId}, name, trench, ${variantOf}::bigint FROM segment WHERE id = ${templateId}
+        RETURNING id`,
   ))!.id;
+
+/** A segment with a variant. */
+async function copyWithVariant(projectId: number) {
+  const segmentId = await copySegment(projectId);
+  return { segmentId, variantId: await copySegment(projectId, segmentId) };
+}
 
 const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -211,6 +218,7 @@ const BODIES: Record<string, () => unknown> = {
   createSegment: () => ({ name: 'Ny' }),
   updateSegment: () => ({ name: 'Endret' }),
   copySegment: () => ({ name: 'Kopi' }),
+  createVariant: () => ({ name: 'Variant' }),
   changeTrench: () => ({ changes: [{ kind: 'surroundings', values: { ambientTemperature: 7 } }] }),
   addCable: () => ({ typeId: TYPES.single }),
   addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
@@ -255,6 +263,7 @@ const QUERIES: Record<string, (project: { number: string }) => string> = {
 interface Subject {
   project: { id: number; number: string };
   segmentId: number;
+  variantId: number;
   nodeId: string;
   commentId: string;
   username: string;
@@ -266,7 +275,7 @@ async function freshSubject(): Promise<Subject> {
   const project = await freshProject();
   return {
     project,
-    segmentId: await copySegment(project.id),
+    ...(await copyWithVariant(project.id)),
     nodeId: await addNode(project.id),
     commentId: await addComment(),
     username: await addSomebody(),
@@ -278,7 +287,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
   const names = (...parameters: string[]) => parameters.some((name) => path.includes(`{${name}}`));
   if (names('segmentId')) {
     await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
-    return { ...used, segmentId: await copySegment(used.project.id) };
+    return { ...used, ...(await copyWithVariant(used.project.id)) };
   }
   if (names('username', 'clientId', 'sessionId')) return { ...used, username: await addSomebody() };
   if (names('id')) return { ...used, commentId: await addComment() };
@@ -288,7 +297,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
-function fill(path: string, { project, segmentId, nodeId, commentId, username }: Subject): string {
+function fill(path: string, { project, segmentId, variantId, nodeId, commentId, username }: Subject): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
     projectId: String(project.id),
@@ -302,6 +311,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId, username }:
     user: path.includes('/members/') ? 'reader' : 'planner',
     service: 'tb',
     segmentId: String(segmentId),
+    variantId: String(variantId),
     cableTypeId: '1030',
     eccTypeId: String(TYPES.ecc),
     key: 'DIG_WIDTH',

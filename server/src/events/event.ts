@@ -45,9 +45,11 @@ export const EVENT_TYPES = {
   'project.members': 'A member of a project was added, changed or removed.',
   'module.added': 'A module of a project was activated.',
   'module.removed': 'A module of a project was removed.',
-  'segment.created': 'A trench segment was created.',
+  'segment.created': 'A trench segment was created; a variant tells which one it is of.',
   'segment.changed': 'A trench segment or something in it changed.',
   'segment.deleted': 'A trench segment was deleted.',
+  'segment.promoted':
+    'A trench segment and a variant of it exchanged what they hold; `variant` has the ids of both.',
   'profile.changed': 'What a company supposes for quantities was set or changed.',
   'profile.deleted': 'A profile for quantities was deleted.',
   'template.changed': 'A template of segments or sections was set or changed.',

@@ -13,6 +13,8 @@ export interface RecordedWrite {
    */
   rows?: Sql;
   event: NewEvent;
+  /** Of others that change with it, each with its version. */
+  events?: readonly NewEvent[];
   /** Further statements that write with it. They read what `rows` returned as `saved`. */
   also?: readonly Sql[];
   /** The refusal for each constraint that the statement may violate. */
@@ -36,12 +38,14 @@ export async function commitChange<Row>(
   actor: Actor,
   change: RecordedWrite,
 ): Promise<Row | undefined> {
-  const { rows, event, also = [], conflicts } = change;
+  const { rows, event, events = [], conflicts } = change;
   if (rows === undefined) {
-    await tx.run(insertEvents(columnsOf(actor, event, sql`${event.version}::bigint`)));
+    for (const one of [event, ...events]) await tx.run(insertEvents(columnsOf(actor, one, versionOf(one))));
     return undefined;
   }
-  const version = event.version === undefined ? sql`saved.version` : sql`${event.version}::bigint`;
+  const version = event.version === undefined ? sql`saved.version` : versionOf(event);
+  const more = events.map((one) => insertEvents(columnsOf(actor, one, versionOf(one)), FROM_SAVED));
+  const also = [...(change.also ?? []), ...more];
   const written = tx.row<Row>(
     sql`WITH saved AS (${rows}),
           told AS (${insertEvents(columnsOf(actor, event, version), FROM_SAVED)})${numbered(also)}
@@ -51,6 +55,8 @@ export async function commitChange<Row>(
     throw conflictRefusal(error, conflicts) ?? error;
   });
 }
+
+const versionOf = ({ version }: NewEvent): Sql => sql`${version}::bigint`;
 
 const numbered = (also: readonly Sql[]): Sql =>
   also.reduce((all, statement, i) => sql`${all}, ${raw(`also${i}`)} AS (${statement})`, raw(''));

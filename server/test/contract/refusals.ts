@@ -36,7 +36,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
     params: { projectId: NOTHING, companyId: NOTHING },
     query: { projectId: NOTHING },
   },
-  PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({ params: { ...readable, companyId: 2 } }),
+  PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({
+    params: { ...readable, companyId: 2 },
+    body: { projectId: readable.projectId },
+  }),
   PROJECT_READONLY: (_row, { archived }) => ({ params: archived }),
   PROJECT_NUMBER_TAKEN: (_row, { archived }) => ({
     query: { property: ['number'] },
@@ -62,7 +65,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
     body: { segmentId: NOTHING, ...(name === 'putTemplate' && { from: { segmentId: NOTHING } }) },
   }),
   SEGMENT_FORBIDDEN: { caller: 'south', params: { ruleSetId: 'starter' } },
-  PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
+  // The demo's project 28 has no modules.
+  PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING }, body: { projectId: 28 } },
+  ANOTHER_COMPANY: { body: { projectId: NOTHING } },
+  SEGMENT_IS_VARIANT: (_row, { own }) => ({ params: { segmentId: own.variantId } }),
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
   TYPE_NOT_RATEABLE: { params: { cableTypeId: 1005 } },
   SECTION_NOT_FOUND: ({ name }, { own }) =>

@@ -71,6 +71,7 @@ const SPECIAL: Record<string, Special> = {
   'trench.importTypes': { ...MANAGED, params: { typeKind: 'marker' }, body: {} },
   'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
   'trench.copySegment': { body: { name: 'Strekk A, kopi' } },
+  'trench.createVariant': { body: { name: 'Smalere grøft' } },
   'trench.changeTrench': { body: { changes: [] } },
   'trench.listTrenchChanges': { query: { since: 9 } },
   'trench.updateSegment': { body: { name: 'Strekk A, nordre del', length: 85.5 } },

@@ -127,6 +127,17 @@ const inFullSegment: Enter = async ({ store }, world) => {
   };
 };
 
+const withAllVariants: Enter = async ({ store }, world) => {
+  const { projectId, segmentId } = await world.fresh('trench');
+  await store.run(sql`INSERT INTO segment (company_id, project_id, name, trench, variant_of)
+    SELECT company_id, project_id, name, trench, id FROM segment, generate_series(2, 20) WHERE id = ${segmentId}`);
+  return {
+    code: 'TOO_MANY_VARIANTS',
+    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
 /** A section with so many conductors that a rating is refused. */
 const inSectionOf =
   (conductors: number, code: State['code'], query: Record<string, string> = {}): Enter =>
@@ -369,6 +380,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
   ['there is too much to report', 'REPORT_TOO_LARGE', withTooMuch],
   ['the segment is full', 'SEGMENT_FULL', inFullSegment],
+  ['the segment has all its variants', 'TOO_MANY_VARIANTS', withAllVariants],
   ['a section has too many conductors', 'SECTION_TOO_LARGE', inLargeSection],
   ['a rating would take too long', 'RATING_TOO_LARGE', inSectionTooLargeForExact],
   ['the catalog lacks a material', 'TYPE_NOT_RATEABLE', withUnknownMaterial],

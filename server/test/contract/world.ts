@@ -240,9 +240,11 @@ class Furnisher {
     await this.make('PUT', `${TRENCH}/segments/${segment.id}/trench/deviations/CLR-WATER`, {
       reason: 'Avtalt med vannverket.',
     });
+    const variants = `${TRENCH}/segments/${segment.id}/variants`;
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     return {
       segmentId: segment.id,
+      variantId: (await this.make('POST', variants, { name: 'Smalere grøft' })).id,
       layerId: segment.sections[0].layers[0].id,
       cableId,
       culvertId,

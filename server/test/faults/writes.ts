@@ -62,6 +62,8 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   ).parts;
   // Another item and layer after these, so that they can be moved.
   for (const kind of ['sensors', 'layers']) await add(kind, {});
+  const variants = `trench/rest/segments/${segment.id}/variants`;
+  const variantId = String((await send('POST', variants, { name: 'Variant' })).id);
   const ruleId = 'BORE';
   await send('PUT', `trench/rest/segments/${segment.id}/trench/deviations/${ruleId}`, { reason: 'Avtalt' });
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
@@ -79,6 +81,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     circuitId: await add('circuits', { conductors: [{ partId: parts[0]!.id, phase: 'L1' }] }),
     freePartId: parts[1]!.id,
     itemId,
+    variantId,
     ruleId,
     topCoveringId: await add('top-coverings', {}),
     nodeId: (await send('PUT', node, aCustomNode())).id,
@@ -150,6 +153,7 @@ const BODIES: Record<string, unknown> = {
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
   'trench.copySegment': { name: 'Kopi' },
+  'trench.createVariant': { name: 'Variant' },
   'trench.changeTrench': { changes: [{ kind: 'surroundings', values: { ambientTemperature: 8 } }] },
   'trench.addCable': { typeId: TYPES.single },
   'trench.addCableBatch': { typeId: TYPES.single, count: 3 },

@@ -23,6 +23,7 @@ import { sectionHandlers } from './sections/sections.js';
 import { layoutExplanationHandlers } from './segments/layoutExplanations.js';
 import { copySegments } from './segments/projectCopy.js';
 import { segmentHandlers } from './segments/segments.js';
+import { variantHandlers } from './segments/variants.js';
 import { templateHandlers } from './templates/templates.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog/catalog.sql.js';
@@ -58,6 +59,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...wholeCatalogHandlers,
     ...segmentHandlers,
     ...templateHandlers,
+    ...variantHandlers,
     ...changeHandlers,
     ...changeFeedHandlers(kernel.store, kernel.events),
     ...itemHandlers,

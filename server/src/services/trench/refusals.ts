@@ -1,7 +1,7 @@
 import { MAX_EXACT_BODIES, MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_IN_SEGMENT } from './segments/limits.js';
+import { MAX_IN_SEGMENT, MAX_VARIANTS } from './segments/limits.js';
 import { MAX_TEMPLATES } from './templates/limits.js';
 
 const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
@@ -13,6 +13,21 @@ export const TRENCH_REFUSALS = {
     403,
     'You may not do this with the segment: its project does not give you the right.',
     'Du kan ikke gjøre dette med segmentet: prosjektet gir deg ikke rett til det.',
+  ],
+  SEGMENT_IS_VARIANT: [
+    409,
+    'The segment is a variant, and a variant has no variants; make one of its segment.',
+    'Segmentet er en variant, og en variant har ingen varianter; lag en av segmentet dens.',
+  ],
+  TOO_MANY_VARIANTS: [
+    409,
+    `A segment has at most ${MAX_VARIANTS} variants; delete one.`,
+    `Et segment har høyst ${MAX_VARIANTS} varianter; slett en.`,
+  ],
+  ANOTHER_COMPANY: [
+    409,
+    'The project to copy into does not exist, is not yours to see, or belongs to another company than the segment.',
+    'Prosjektet som skal få kopien finnes ikke, er ikke tilgjengelig for deg, eller tilhører et annet selskap enn segmentet.',
   ],
   PROJECT_HAS_NO_TRENCHES: [
     409,

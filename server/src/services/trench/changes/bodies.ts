@@ -85,4 +85,12 @@ export const ChangeTrench = S.named(
   }),
 );
 
-export const CopySegment = S.named('CopySegment', Type.Object({ name: S.optional(S.filledText(255)) }));
+export const CopySegment = S.named(
+  'CopySegment',
+  Type.Object({ name: S.optional(S.filledText(255)), projectId: S.optional(S.int64()) }),
+);
+
+export const CreateVariant = S.named(
+  'CreateVariant',
+  Type.Object({ name: S.filledText(100), from: S.optional(S.int64()) }),
+);

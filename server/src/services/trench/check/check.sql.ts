@@ -2,7 +2,7 @@ import type { CheckResult, CheckSummary } from '@spadework/core/check';
 import { readTrench } from '@spadework/core/trench';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import type { SegmentRow } from '../segments/segments.sql.js';
+import { isSegmentOf, type ProjectKey, type SegmentRow } from '../segments/segments.sql.js';
 
 interface SegmentKey {
   companyId: number;
@@ -78,23 +78,24 @@ export const lastChecked = (tx: Tx, segmentIds: readonly number[]): Promise<Chec
 /** The summaries of a project's segments whose version was checked under this key. */
 export const summariesOf = (
   tx: Tx,
-  project: { companyId: number; id: number },
+  project: ProjectKey,
 ): Promise<{ id: number; version: number; key: string; summary: CheckSummary }[]> =>
   tx.rows(
     sql`SELECT c.segment_id AS id, c.version, c.key, c.summary FROM segment s
         JOIN segment_check c ON c.company_id = s.company_id AND c.segment_id = s.id AND c.version = s.version
-        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id}`,
+        WHERE ${isSegmentOf(project)}`,
   );
 
 export type CheckedSegment = Pick<
   SegmentRow,
-  'companyId' | 'id' | 'projectId' | 'version' | 'name' | 'length' | 'trench'
+  'companyId' | 'id' | 'projectId' | 'version' | 'name' | 'length' | 'variantOf' | 'trench'
 >;
 
 /** A segment as it is now, whoever asks. */
 export const segmentToCheck = async (tx: Tx, id: number): Promise<CheckedSegment | undefined> => {
   const row = await tx.row<CheckedSegment>(
-    sql`SELECT s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.length, s.trench
+    sql`SELECT s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.length,
+          s.variant_of AS "variantOf", s.trench
         FROM segment s WHERE s.id = ${id}`,
   );
   return row && { ...row, trench: readTrench(row.trench) };

@@ -135,12 +135,13 @@ const partsInWorker = (
 
 async function priceOf(
   tx: Tx,
-  { companyId, projectId, id, trench }: CheckedSegment,
+  { companyId, projectId, id, variantOf, trench }: CheckedSegment,
   { isPriced }: Basis,
   { cableTypes }: RatedTypes,
 ): Promise<Price | null | undefined> {
   if (!isPriced) return undefined;
-  const rules = await priceRules(tx, { companyId, id: projectId }, id);
+  // A variant is priced as its segment is.
+  const rules = await priceRules(tx, { companyId, id: projectId }, variantOf ?? id);
   if (!rules) return null;
   const { autoMarkers, defaultMarkerTypeId } = trench.settings;
   const marker = autoMarkers

@@ -226,23 +226,47 @@ export const finding = (title: string, codes: readonly string[]) =>
     }),
   );
 
-const segment = { id: S.int64(), name: Type.String(), description: text, length: S.double() };
+const described = { id: S.int64(), name: Type.String(), description: text, length: S.double() };
+const variantName = Type.Optional(Type.String());
+const segment = { ...described, variantOf: Type.Optional(S.int64()), variantName };
 export const Segment = S.named('TrenchSegment', Type.Object({ ...segment, sections: Type.Array(Section) }));
 export const ProjectSegment = S.named(
   'ProjectTrenchSegment',
   Type.Object({ ...segment, projectId: S.int64(), sections: Type.Array(Section) }),
 );
+const errorCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+const warningCount = errorCount;
 export const ListedSegment = S.named(
   'ListedTrenchSegment',
   Type.Object({
-    ...segment,
+    ...described,
+    variantName,
     projectId: S.int64(),
     sections: Type.Null(),
     version: S.int64(),
     modifiedDate: S.dateTime(),
-    errorCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    warningCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    errorCount,
+    warningCount,
     check: ListedCheck,
+    variants: Type.Optional(
+      Type.Array(
+        S.named('ListedVariant', Type.Object({ id: S.int64(), name: Type.String(), version: S.int64() })),
+      ),
+    ),
+  }),
+);
+export const Variant = S.named(
+  'SegmentVariant',
+  Type.Object({
+    id: S.int64(),
+    name: Type.String(),
+    variantName,
+    chosen: Type.Boolean(),
+    version: S.int64(),
+    modifiedDate: S.dateTime(),
+    length: S.double(),
+    errorCount,
+    warningCount,
   }),
 );
 export const SegmentDetail = S.named(

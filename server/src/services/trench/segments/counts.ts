@@ -13,6 +13,9 @@ interface Counts {
   warningCount: number;
 }
 
+/** Of a segment that no list has counted yet. */
+export const NOT_COUNTED = { errorCount: null, warningCount: null };
+
 const MAX_SEGMENTS = 100_000;
 /** Limited, because after a failover that lost the last commits the same version may have other content. */
 const CACHE_MS = 10 * 60_000;

@@ -10,3 +10,5 @@ export const MAX_IN_SEGMENT = {
 export const MAX_AT_ONCE = 100;
 /** Cables that a new container comes with. */
 export const MAX_PREPLACED = 50;
+/** Variants of one segment. */
+export const MAX_VARIANTS = 20;

@@ -15,7 +15,7 @@ import { layerName, presentFinding, sectionName } from '../items/labels.js';
 import * as show from '../items/present.js';
 import { ofKind, withContent } from '../items/present.js';
 import { presentBesideLayout } from '../rules/findings.js';
-import type { SegmentRow } from './segments.sql.js';
+import type { Described, SegmentRow } from './segments.sql.js';
 
 /** Presents a trench as specified: each resource with exactly its fields. */
 
@@ -76,10 +76,17 @@ export const presentSection = (layout: SectionLayout, index: number, language: L
 /** The layout of every section of a segment, in order. */
 export type Layouts = readonly SectionLayout[];
 
-type Described = Pick<SegmentRow, 'id' | 'name' | 'description' | 'length'>;
+/** Left out where a segment neither is a variant nor holds one that was promoted. */
+export const presentVariant = ({
+  variantOf,
+  variantName,
+}: Pick<SegmentRow, 'variantOf' | 'variantName'>) => ({
+  ...(variantOf !== null && { variantOf }),
+  ...(variantName !== null && { variantName }),
+});
 
 export const presentSegment = (
-  { id, name, description, length }: Described,
+  { id, name, description, length, ...segment }: Described,
   layouts: Layouts,
   language: Language,
 ) => ({
@@ -87,6 +94,7 @@ export const presentSegment = (
   name,
   description: description ?? undefined,
   length: rounded(length),
+  ...presentVariant(segment),
   sections: layouts.map((layout, i) => presentSection(layout, i, language)),
 });
 

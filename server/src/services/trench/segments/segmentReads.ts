@@ -14,7 +14,7 @@ import { perStore } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { type JobKind, work } from '../../../work/index.js';
 import { knownPackings } from '../packing/index.js';
-import { type SegmentRow, storedText } from './segments.sql.js';
+import { type Described, type SegmentRow, storedText } from './segments.sql.js';
 
 /** Reads of a segment whose work grows with its items. A worker does those that would hold up other requests. */
 
@@ -30,7 +30,7 @@ interface OfTrench {
 
 export interface DetailRead extends OfTrench {
   of: 'DETAIL';
-  segment: Named;
+  segment: Described;
   packings: PlainPackings;
   language: Language;
   rules: readonly DesignRule[];

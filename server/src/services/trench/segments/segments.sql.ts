@@ -13,6 +13,10 @@ export interface SegmentRow {
   name: string;
   description: string | null;
   length: number;
+  /** Null: it is no variant. */
+  variantOf: number | null;
+  /** What the chosen solution was called as a variant. Null: none was promoted yet. */
+  variantName: string | null;
   trench: Trench;
   modifiedDate: string;
   /** Null: changed last before this was recorded. */
@@ -25,8 +29,14 @@ export interface SegmentRow {
   rulesVersion?: number;
 }
 
+/** What a segment says of itself. */
+export type Described = Pick<
+  SegmentRow,
+  'id' | 'name' | 'description' | 'length' | 'variantOf' | 'variantName'
+>;
+
 const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
-  s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
+  s.variant_of AS "variantOf", s.variant_name AS "variantName", s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
 
 /** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */
 export const findSegment = async (
@@ -48,15 +58,33 @@ export const findSegment = async (
   return row?.trench ? { ...row, trench: readTrench(row.trench) } : row;
 };
 
-export const listSegments = (
-  tx: Tx,
-  project: { companyId: number; id: number },
-  ids?: readonly number[],
-): Promise<SegmentRow[]> =>
+/** Which rows `s` are the segments of a project. Variants are none: whoever lists, counts or adds up asks here. */
+export const isSegmentOf = ({ companyId, id }: ProjectKey): Sql =>
+  sql`s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NULL`;
+
+export interface ProjectKey {
+  companyId: number;
+  id: number;
+}
+
+export const listSegments = (tx: Tx, project: ProjectKey, ids?: readonly number[]): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
     sql`SELECT ${COLUMNS} FROM segment s
-        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id}
+        WHERE ${isSegmentOf(project)}
           ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.id`,
+  );
+
+/** The variants of a segment. */
+export const listVariants = (tx: Tx, { companyId, id }: Pick<SegmentRow, 'companyId' | 'id'>) =>
+  tx.rows<SegmentRow>(
+    sql`SELECT ${COLUMNS} FROM segment s WHERE s.company_id = ${companyId} AND s.variant_of = ${id} ORDER BY s.id`,
+  );
+
+/** The variants of all segments of a project. */
+export const variantsIn = (tx: Tx, { companyId, id }: ProjectKey): Promise<SegmentRow[]> =>
+  tx.rows<SegmentRow>(
+    sql`SELECT ${COLUMNS} FROM segment s
+        WHERE s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NOT NULL ORDER BY s.id`,
   );
 
 /** The trenches of segments of a list, at the versions that they have now. */
@@ -89,18 +117,23 @@ export interface SegmentContent {
   length: number;
 }
 
+interface NewContent extends SegmentContent {
+  variantOf?: number | null;
+  variantName?: string | null;
+}
+
 /** @param id is given for demo data alone. */
 export async function insertSegment(
   tx: Tx,
-  project: { companyId: number; id: number },
-  { name, description, length }: SegmentContent,
+  project: ProjectKey,
+  { name, description, length, variantOf, variantName }: NewContent,
   trench: Trench,
   author: string,
   id?: number,
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
-    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, trench, modified_by)
-        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, variant_of, variant_name, trench, modified_by)
+        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${variantOf}, ${variantName}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
         RETURNING ${COLUMNS}, s.trench),
         kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
           SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
@@ -125,6 +158,28 @@ export const saveSegment = (
         trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
       WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition}
       RETURNING s.version, s.modified_at AS "modifiedDate"`;
+
+/**
+ * Exchanges what a segment and its variant hold. Both are locked. The segment keeps its name, and the variant gets the label
+ * of what it holds then. No steps lead from the one content to the other, so history has none of these versions.
+ */
+export const exchangeContent = (
+  tx: Tx,
+  { companyId, id }: SegmentRow,
+  variant: SegmentRow,
+  label: string,
+  author: string,
+): Promise<SegmentRow[]> =>
+  tx.rows<SegmentRow>(
+    sql`UPDATE segment s SET trench = o.trench, length = o.length, description = o.description,
+          name = CASE WHEN s.id = ${id} THEN s.name ELSE ${label} END,
+          variant_name = CASE WHEN s.id = ${id} THEN o.name END,
+          version = s.version + 1, modified_at = now(), modified_by = ${author}
+        FROM segment o
+        WHERE s.company_id = ${companyId} AND o.company_id = s.company_id
+          AND (s.id, o.id) IN ((${id}, ${variant.id}), (${variant.id}, ${id}))
+        RETURNING ${COLUMNS}, s.trench`,
+  );
 
 /** New values of the column `trench`: a whole document, or the current one with more items. */
 export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;

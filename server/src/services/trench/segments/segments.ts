@@ -4,7 +4,7 @@ import { countItems, newTrench, rounded } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
-import { type Language, translate } from '../../../http/language.js';
+import type { Language } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
 import { writeSegment } from '../changes/writes.js';
 import { listChecks } from '../check/current.js';
@@ -15,26 +15,22 @@ import { designRulesOf, rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { requireTemplate } from '../templates/find.js';
 import { etagIn, etagOf, openSegment, requireFittingSections, segmentEvent } from './access.js';
-import { asJson, detailCache, versionListeners } from './cache.js';
-import { copyOfTrench } from './copies.js';
-import { countsOf } from './counts.js';
+import { asJson, detailCache } from './cache.js';
+import { copyName, copyOfTrench, openCopied } from './copies.js';
+import { countsOf, NOT_COUNTED } from './counts.js';
+import { createdSegment } from './created.js';
 import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
-import { presentSegment, presentSegmentDetail } from './present.js';
+import { presentSegment, presentSegmentDetail, presentVariant } from './present.js';
 import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
 import * as store from './segments.sql.js';
+import { variantsBySegment } from './variants.js';
 
 type Operations = (typeof trenchService)['operations'];
-
-const MAX_NAME = 255;
-const copyName = (name: string, language: Language): string => {
-  const suffix = translate([' (copy)', ' (kopi)'], language);
-  return name.slice(0, MAX_NAME - suffix.length) + suffix;
-};
 
 /** The details of a segment with many items. */
 async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
   const { tx, caller, language, connection } = call;
-  const { id, name, description, length, trench, version } = segment;
+  const { id, name, description, length, variantOf, variantName, trench, version } = segment;
   await preparePackings(tx, segment.companyId, trench.sections);
   const { packings, isPending: pending } = packingsOf(trench.sections);
   const { rules, types } = await checkedBy(call, segment);
@@ -49,7 +45,7 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
     },
     async () => ({
       of: 'DETAIL',
-      segment: { id, name, description, length },
+      segment: { id, name, description, length, variantOf, variantName },
       trench: (await store.storedText(tx, segment)) ?? trench,
       packings,
       language,
@@ -97,20 +93,6 @@ async function beginning(
   return { trench: { ...trench, settings: { ...trench.settings, clearances } }, length: 0 };
 }
 
-function createdSegment({ tx, language }: Pick<Call, 'tx' | 'language'>, segment: store.SegmentRow) {
-  const { id, version, companyId, projectId } = segment;
-  const heard = versionListeners(tx);
-  return {
-    ...changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, layoutsOf(segment.trench), language), projectId },
-      etag: etagOf(segment),
-    })),
-    afterCommit: () => {
-      for (const listener of heard) listener(id, version, companyId);
-    },
-  };
-}
-
 export const segmentHandlers = {
   async createSegment(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
@@ -127,14 +109,12 @@ export const segmentHandlers = {
   },
 
   async copySegment(call) {
-    const original = await openSegment({ ...call, ifMatch: undefined });
-    const { companyId, projectId, description, length } = original;
-    const name = call.body?.name ?? copyName(original.name, call.language);
+    const { body, tx, caller, language } = call;
+    const { original, project } = await openCopied(call, body?.projectId ?? undefined);
+    const { description, length } = original;
+    const content = { name: body?.name ?? copyName(original.name, language), description, length };
     const copy = copyOfTrench(original.trench);
-    const { author } = call.caller;
-    const project = { companyId, id: projectId };
-    const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
-    return createdSegment(call, segment);
+    return createdSegment(call, await store.insertSegment(tx, project, content, copy, caller.author));
   },
 
   async listSegments(call) {
@@ -144,19 +124,24 @@ export const segmentHandlers = {
       listChecks(call.tx, project),
     ]);
     const counts = await countsOf(call.tx, segments);
+    const variants = call.query.variants ? await variantsBySegment(call.tx, project) : undefined;
     return {
-      body: segments.map(({ id, name, description, length, projectId, version, modifiedDate }) => ({
-        id,
-        name,
-        description: description ?? undefined,
-        length: rounded(length),
-        projectId,
-        sections: null,
-        version,
-        modifiedDate,
-        ...(counts.get(id) ?? { errorCount: null, warningCount: null }),
-        check: checkOf({ id, version }),
-      })),
+      body: segments.map(
+        ({ id, name, description, length, projectId, version, modifiedDate, ...segment }) => ({
+          id,
+          name,
+          description: description ?? undefined,
+          length: rounded(length),
+          ...presentVariant(segment),
+          projectId,
+          sections: null,
+          version,
+          modifiedDate,
+          ...(counts.get(id) ?? NOT_COUNTED),
+          check: checkOf({ id, version }),
+          ...(variants && { variants: variants.get(id) ?? [] }),
+        }),
+      ),
     };
   },
 
@@ -191,7 +176,10 @@ export const segmentHandlers = {
 
   async deleteSegment(call) {
     const segment = await openSegment(call);
-    const event = segmentEvent('segment.deleted', { ...segment, version: segment.version + 1 });
-    return changed({ rows: store.deleteSegment(segment), event }, () => ({}));
+    const variants = await store.listVariants(call.tx, segment);
+    const [event, ...events] = [segment, ...variants].map((deleted) =>
+      segmentEvent('segment.deleted', { ...deleted, version: deleted.version + 1 }),
+    );
+    return changed({ rows: store.deleteSegment(segment), event: event!, events }, () => ({}));
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;

@@ -137,7 +137,8 @@ async function segmentText(
   { name, description, length, trench }: store.TemplateRow,
 ): Promise<string> {
   const { companyId } = caller;
-  const segment = { id: undefined as never, name, description, length };
+  const none = { variantOf: null, variantName: null };
+  const segment = { id: undefined as never, name, description, length, ...none };
   const { rules } = await designRulesOf(tx, companyId);
   const types = await typesChecked(tx, companyId, trench);
   await preparePackings(tx, companyId, trench.sections);

@@ -18,6 +18,7 @@ export const EVENT_GROUPS = {
   trenches: [
     'segment.created',
     'segment.changed',
+    'segment.promoted',
     'segment.deleted',
     'designrules.changed',
     'designrules.deleted',

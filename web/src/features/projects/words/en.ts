@@ -172,6 +172,7 @@ export const words = {
     'module.removed': (who: string, what: string) => `${who} removed ${what}`,
     'segment.created': (who: string) => `${who} made a segment`,
     'segment.changed': (who: string) => `${who} changed a segment`,
+    'segment.promoted': (who: string) => `${who} chose a variant of a segment`,
     'segment.deleted': (who: string) => `${who} deleted a segment`,
     'design.stale': () => 'The calculation no longer matches a segment',
     'design.applied': (who: string) => `${who} updated the calculation from the segments`,

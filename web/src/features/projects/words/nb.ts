@@ -174,6 +174,7 @@ export const words = {
     'module.removed': (who, what) => `${who} fjernet ${what}`,
     'segment.created': (who) => `${who} laget et strekk`,
     'segment.changed': (who) => `${who} endret et strekk`,
+    'segment.promoted': (who) => `${who} valgte en variant av et strekk`,
     'segment.deleted': (who) => `${who} slettet et strekk`,
     'design.stale': () => 'Kalkylen stemmer ikke lenger med et strekk',
     'design.applied': (who) => `${who} oppdaterte kalkylen fra strekkene`,
