@@ -29,7 +29,7 @@ export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';
 export { moved, type OrderedTop, orderedTops, positionsToMove } from './order.js';
-export { catalogQuantity, withQuantity } from './requantified.js';
+export { catalogQuantity, PART_CHANGES, type PartChange, withQuantity } from './requantified.js';
 export { type NodeRequest, requestFindings, standaloneFindings } from './request.js';
 export * from './revision.js';
 export {

@@ -6,6 +6,7 @@ import type { CalculationTree } from './model.js';
 import { withQuantity } from './requantified.js';
 import type { NodeRequest } from './request.js';
 import { leaf } from './samples.js';
+import { totalOf } from './total.js';
 
 const inner = leaf('W1', {
   baseQuantity: 0.333333,
@@ -42,6 +43,33 @@ describe('another quantity', () => {
     const node = added({ quantity: 3, childNodes: changes });
     expect(withQuantity(node, 8, budget).value).toEqual(added({ quantity: 8, childNodes: changes }));
     // Sabotage: scaling everything by 8/3 would make 7.123456 into 18.995883.
+  });
+
+  test('scales quantities that a person or a rule has given, and all that is below them', () => {
+    const node = added({ quantity: 3, childNodes: changes });
+    const scaled = withQuantity(node, 8, budget, 'SCALE').value!;
+    const [group, other] = scaled.children;
+    expect(group).toMatchObject({ quantity: 12 });
+    expect(group!.children[0]).toMatchObject({ number: 'W1', quantity: 18.995883 });
+    // What follows the catalog below a scaled quantity follows that one.
+    expect(group!.children[0]!.children[0]).toMatchObject({ number: 'R', quantity: 13.297118 });
+    expect(other).toMatchObject({ quantity: 10.666669 });
+    // Nothing can be scaled from 0.
+    const empty = added({ quantity: 0, childNodes: changes });
+    expect(withQuantity(empty, 8, budget, 'SCALE')).toEqual(withQuantity(empty, 8, budget));
+  });
+
+  test('scaled there and back is off by rounding at most, and a whole factor keeps the unit price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), (factor) => {
+        const node = added({ quantity: 3, childNodes: changes });
+        const more = withQuantity(node, 3 * factor, budget, 'SCALE').value!;
+        expect(totalOf(more)).toBeGreaterThanOrEqual(0n);
+        const back = withQuantity(more, 3, budget, 'SCALE').value!;
+        expect(back).toEqual(node);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('reaches children that moved up, and none that are unknown', () => {

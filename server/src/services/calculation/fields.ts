@@ -113,6 +113,8 @@ export const CALCULATION_FIELDS: FieldTexts = {
   locationName: 'Where in the project it is, as free text.',
   exclude: 'Leaves this child out, with everything below it.',
   'NodeQuantity.quantity': 'The new quantity, in the unit of the node.',
+  'NodeQuantity.parts':
+    '`KEEP` leaves quantities of their own below the node as they are. Left out: below a node with an `origin` they are scaled with it.',
   'CalculationNodeUpdate.quantity':
     'The new quantity, in the unit of the node; null for the one that the catalog gives.',
   'CalculationNodeUpdate.locationName':

@@ -27,6 +27,7 @@ import { computed } from './computing/computed.js';
 import type { Task } from './computing/task.js';
 import type { calculationService } from './contract.js';
 import { type NodeOrigin, originsOf } from './designs/nodeOrigins.js';
+import { hasOrigin } from './designs/origins.sql.js';
 import { withOrigin } from './designs/withOrigin.js';
 import { refuseFindings } from './findings.js';
 import { MESSAGES } from './messages.js';
@@ -100,7 +101,11 @@ export const nodeHandlers = {
     const { calculation, branch } = opened;
     const { node, parentId } = foundNode(branch, call.params.nodeId);
     const catalog = await catalogOf(call, opened, node);
-    const { value, findings } = withQuantity(node, call.body.quantity, catalog);
+    const scales =
+      parentId === undefined &&
+      call.body.parts !== 'KEEP' &&
+      (await hasOrigin(call.tx, calculation, branch.id));
+    const { value, findings } = withQuantity(node, call.body.quantity, catalog, scales ? 'SCALE' : 'KEEP');
     if (!value) return refuseFindings(findings, call.language);
     const body = withCosts(value, parentId);
     if (sameValue(node, value)) return unchanged({ body, etag: etagOf(calculation) });

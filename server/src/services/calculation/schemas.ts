@@ -180,7 +180,10 @@ export const Calculation = S.named(
 const quantity = S.double({ minimum: 0, maximum: LARGEST.quantity });
 const locationName = S.optional(Type.String({ maxLength: 255 }));
 
-export const NodeQuantity = S.named('NodeQuantity', Type.Object({ quantity }));
+export const NodeQuantity = S.named(
+  'NodeQuantity',
+  Type.Object({ quantity, parts: S.optional(S.oneOf(['KEEP'])) }),
+);
 
 export const CalculationNodeUpdate = S.named(
   'CalculationNodeUpdate',

@@ -160,7 +160,7 @@ export const calculationRows = {
     emits: 'calculation.changed',
     summary: 'Change the quantity of a node',
     description:
-      'Children with the quantity that the catalog gives follow; a quantity of their own stays. The answer is the node with all of its children.',
+      'Children with the quantity that the catalog gives follow. A quantity of their own stays; below a node with an `origin` it is scaled as much as that of the node, so that the unit price stays, unless `parts` is `KEEP` or the quantity was 0. The answer is the node with all of its children.',
     params: byNode,
     body: NodeQuantity,
     answer: CalculationNode,
@@ -174,7 +174,7 @@ export const calculationRows = {
     emits: 'calculation.changed',
     summary: 'Change the place, the quantity or the order of a node',
     description:
-      'What is left out stays as it is. A quantity is as in `PUT …/quantity`; null takes back the quantity that the catalog gives, so an option is left out again. `beforeNodeId` is one of its siblings; null puts it last. The answer is the node with all of its children.',
+      'What is left out stays as it is. A quantity is as in `PUT …/quantity` with `parts` `KEEP`; null takes back the quantity that the catalog gives, so an option is left out again. `beforeNodeId` is one of its siblings; null puts it last. The answer is the node with all of its children.',
     params: byNode,
     body: CalculationNodeUpdate,
     answer: CalculationNode,

@@ -82,6 +82,26 @@ describe('a design', () => {
     expect(await nodes()).toEqual(made);
   });
 
+  test('an edited quantity scales the masses inside the code, so that the unit price stays', async () => {
+    await apply();
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    const put = async (body: object) =>
+      (await call('PUT', `/calculationnodes/${top.id}/quantity`, { body })).body;
+    const half = await put({ quantity: 60 });
+    const of = (tree: Anything, number: string) =>
+      nodesOf(tree).find((node) => node.number === number)?.quantity;
+    expect([of(half, 'G-5000'), of(half, 'M-1001'), of(half, 'M-1007')]).toEqual([17.784, 8.79881, 3.456]);
+    expect(Math.abs(half.unitCost - top.unitCost)).toBeLessThan(0.001);
+    expect((await nodes()).find(({ id }: Anything) => id === top.id).origin.state).toBe('EDITED');
+    // As before: what a rule has given inside the code stays.
+    const kept = await put({ quantity: 120, parts: 'KEEP' });
+    expect([of(kept, 'G-5000'), of(kept, 'W-5008')]).toEqual([17.784, 120]);
+    expect(
+      (await call('PUT', `/calculationnodes/${top.id}/quantity`, { body: { quantity: 1, parts: 'ALL' } }))
+        .status,
+    ).toBe(400);
+  });
+
   test('has its own masses inside the code, by the worked case', async () => {
     await apply();
     const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
@@ -394,7 +414,7 @@ describe('explanations', () => {
     ]);
     await setLength(130);
     expect(await formula(top.id)).toEqual(['q = x', ['RULE', top.origin.ruleId, 120]]);
-    await setQuantity(top.id, 99);
+    await call('PUT', `/calculationnodes/${top.id}/quantity`, { body: { quantity: 99, parts: 'KEEP' } });
     expect(await formula(top.id)).toEqual(['q = x', ['INPUT', 'quantity', 99]]);
     expect((await explain(top.id, 'quantity')).inWords).toContain('120');
     await trench('DELETE', `/segments/${segmentId}`);

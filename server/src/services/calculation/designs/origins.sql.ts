@@ -109,6 +109,13 @@ export const insertBranches = (
         )}::jsonb) AS r(id bigint, nodes jsonb)`,
   );
 
+/** Whether rules have made a branch. */
+export const hasOrigin = async (tx: Tx, { companyId, projectId }: Key, branchId: number): Promise<boolean> =>
+  (await tx.row(
+    sql`SELECT 1 AS found FROM calculation_origin
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND branch_id = ${branchId} LIMIT 1`,
+  )) !== undefined;
+
 export const deleteBranchesOf = (
   tx: Tx,
   { companyId, projectId }: Key,
