@@ -1,6 +1,6 @@
 import './page/page.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, CopyPlus, EllipsisVertical, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyFile, useSession } from '../../api/index.js';
 import { Button, Icon, Menu } from '../../kit/index.js';
@@ -20,6 +20,7 @@ import { usePersonNames } from './people.js';
 import { type LoadedProject, mayWrite, type Project } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
+const CopyDialog = lazyFile(() => import('./page/CopyDialog.js'));
 const EditDialog = lazyFile(() => import('./page/EditDialog.js'));
 
 /** The overview of a project. */
@@ -32,6 +33,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
   const { rights } = useSession();
   const { project } = loaded;
   const [editing, setEditing] = useState(false);
+  const [copying, setCopying] = useState(false);
   const [openedAt] = useState(Date.now);
   const nameOf = usePersonNames();
   const writes = mayWrite(project);
@@ -55,7 +57,12 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
               ? words.page.changed(formatAgo(project.modifiedDate, openedAt), nameOf(project.modifiedBy))
               : words.page.readonlyNote}
         </p>
-        <Actions project={project} writes={writes} onEdit={() => setEditing(true)} />
+        <Actions
+          project={project}
+          writes={writes}
+          onEdit={() => setEditing(true)}
+          onCopy={() => setCopying(true)}
+        />
       </div>
       <div className="overview">
         <div className="overview-main">
@@ -70,6 +77,11 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
           <Changes project={project} now={openedAt} />
         </div>
       </div>
+      {copying && (
+        <Suspense>
+          <CopyDialog project={project} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense>
           <EditDialog loaded={loaded} onClose={() => setEditing(false)} />
@@ -79,7 +91,14 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
   );
 }
 
-function Actions({ project, writes, onEdit }: { project: Project; writes: boolean; onEdit: () => void }) {
+interface ActionsProps {
+  project: Project;
+  writes: boolean;
+  onEdit: () => void;
+  onCopy: () => void;
+}
+
+function Actions({ project, writes, onEdit, onCopy }: ActionsProps) {
   const words = useProjectWords();
   const label = useLabels();
   const mayArchive = project.myRole === 'WRITER' || project.myRole === 'OWNER';
@@ -92,9 +111,14 @@ function Actions({ project, writes, onEdit }: { project: Project; writes: boolea
         </Button>
       )}
       {project.archived ? (
-        <Button icon={ArchiveRestore} onClick={() => restore(project)}>
-          {words.page.restore}
-        </Button>
+        <>
+          <Button icon={CopyPlus} onClick={onCopy}>
+            {words.page.copy}
+          </Button>
+          <Button icon={ArchiveRestore} onClick={() => restore(project)}>
+            {words.page.restore}
+          </Button>
+        </>
       ) : (
         <Menu
           label={words.page.actions}
@@ -108,6 +132,7 @@ function Actions({ project, writes, onEdit }: { project: Project; writes: boolea
               onChoose: (value) => setStatus(project, value as Project['status'], label('status', value)),
             },
             'rule',
+            { label: words.page.copy, icon: CopyPlus, onChoose: onCopy },
             { label: words.page.archive, icon: Archive, onChoose: () => archive(project) },
           ]}
         >

@@ -1,7 +1,7 @@
-import { ChevronDown, Columns2, CopyPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { BookmarkPlus, ChevronDown, Columns2, CopyPlus, LayoutTemplate, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { asProblem } from '../../api/index.js';
+import { asProblem, lazyFile } from '../../api/index.js';
 import { Icon, Menu, toast } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
@@ -9,6 +9,9 @@ import { variantName } from './compare/variant.js';
 import { useEditor } from './editor.js';
 import { NewSegment } from './NewSegment.js';
 import { copySegment, useSegments } from './segments.js';
+
+const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
+const SaveTemplate = lazyFile(() => import('./templates/SaveTemplate.js'));
 
 /** More segments than these are opened first, and compared from there. */
 const MOST_COMPARED = 8;
@@ -19,6 +22,8 @@ export function SegmentMenu() {
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
+  const [dialog, setDialog] = useState<'new' | 'save'>();
+  const closeDialog = () => setDialog(undefined);
   const others = segments.filter(({ id }) => id !== segmentId);
   const makeVariant = async () => {
     const taken = segments.map(({ name }) => name);
@@ -43,6 +48,13 @@ export function SegmentMenu() {
           })),
           'rule',
           { label: words.variant, icon: CopyPlus, disabled: !mayEdit, onChoose: makeVariant },
+          { label: words.saveAsTemplate, icon: BookmarkPlus, onChoose: () => setDialog('save') },
+          {
+            label: words.newFromTemplate,
+            icon: LayoutTemplate,
+            disabled: !mayEdit,
+            onChoose: () => setDialog('new'),
+          },
           ...others.slice(0, MOST_COMPARED).map(({ id, name }) => ({
             label: words.compareWith(name),
             icon: Columns2,
@@ -59,6 +71,10 @@ export function SegmentMenu() {
         {words.newSegment}
       </button>
       {isNew && <NewSegment projectId={projectId} onClose={() => setNew(false)} />}
+      <Suspense>
+        {dialog === 'save' && <SaveTemplate onClose={closeDialog} />}
+        {dialog === 'new' && <NewFromTemplate projectId={projectId} onClose={closeDialog} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import './trench.css';
-import { CircleAlert, Plus, Shovel } from 'lucide-react';
+import { CircleAlert, LayoutTemplate, Plus, Shovel } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { asProblem, lazyFile } from '../../api/index.js';
@@ -16,6 +16,7 @@ import { useSegments } from './segments.js';
 import { useTrench } from './useTrench.js';
 import { useTrenchWords } from './words/index.js';
 
+const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
 const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 
 /** The trench of a project: the only segment opens at once, several are links by name. */
@@ -52,6 +53,7 @@ function Segments({ project }: { project: Project }) {
   const hasModule = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const { data: segments, error, refetch } = useSegments(project.id, hasModule);
   const [isNew, setNew] = useState(false);
+  const [isFromTemplate, setFromTemplate] = useState(false);
   if (!hasModule) return <NoModule project={project} />;
   if (error && !segments)
     return (
@@ -67,9 +69,14 @@ function Segments({ project }: { project: Project }) {
   const [only] = segments;
   if (only && segments.length === 1) return <Redirect to={addressOf.trench(project.id, only.id)} replace />;
   const button = (
-    <Button look="main" icon={Plus} disabled={!mayWrite(project)} onClick={() => setNew(true)}>
-      {words.newSegment}
-    </Button>
+    <div className="segment-buttons">
+      <Button icon={LayoutTemplate} disabled={!mayWrite(project)} onClick={() => setFromTemplate(true)}>
+        {words.newFromTemplate}
+      </Button>
+      <Button look="main" icon={Plus} disabled={!mayWrite(project)} onClick={() => setNew(true)}>
+        {words.newSegment}
+      </Button>
+    </div>
   );
   return (
     <div className="segments">
@@ -95,6 +102,11 @@ function Segments({ project }: { project: Project }) {
         </>
       )}
       {isNew && <NewSegment projectId={project.id} onClose={() => setNew(false)} />}
+      {isFromTemplate && (
+        <Suspense>
+          <NewFromTemplate projectId={project.id} onClose={() => setFromTemplate(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

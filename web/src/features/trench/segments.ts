@@ -13,13 +13,19 @@ export const useSegments = (projectId: number, enabled = true) =>
     enabled,
   });
 
-export async function createSegment(projectId: number, name: string, length: number): Promise<number> {
+/** A template has all that the company's rules would set. */
+export async function createSegment(
+  projectId: number,
+  name: string,
+  length: number | undefined,
+  templateId?: string,
+): Promise<number> {
   const made = await call('trench.createSegment', {
     params: { projectId },
-    body: { name, length },
+    body: { name, length, templateId },
     idempotencyKey: crypto.randomUUID(),
   });
-  await startByRules(made.id);
+  if (templateId === undefined) await startByRules(made.id);
   await readAgain({ queryKey: keyOf(projectId) });
   return made.id;
 }

@@ -50,6 +50,9 @@ export const words = {
   form: {
     create: 'Create',
     newTitle: 'New project',
+    copyText:
+      'The copy gets the properties, modules, segments and calculation of this project. You are its owner.',
+    copyMembers: 'Also its members',
     editTitle: 'Edit the project',
     number: 'Number',
     name: 'Name',
@@ -106,6 +109,7 @@ export const words = {
     actions: 'More',
     edit: 'Edit',
     changeStatus: 'Status',
+    copy: 'Copy project',
     archive: 'Archive',
     restore: 'Restore',
     archivedNote: 'This project is archived and cannot be changed.',

@@ -52,6 +52,8 @@ export const words = {
   form: {
     create: 'Opprett',
     newTitle: 'Nytt prosjekt',
+    copyText: 'Kopien får egenskapene, modulene, strekkene og kalkylen til dette prosjektet. Du blir eier.',
+    copyMembers: 'Også medlemmene',
     editTitle: 'Rediger prosjektet',
     number: 'Nummer',
     name: 'Navn',
@@ -108,6 +110,7 @@ export const words = {
     actions: 'Mer',
     edit: 'Rediger',
     changeStatus: 'Status',
+    copy: 'Kopier prosjekt',
     archive: 'Arkiver',
     restore: 'Hent tilbake',
     archivedNote: 'Prosjektet er arkivert og kan ikke endres.',

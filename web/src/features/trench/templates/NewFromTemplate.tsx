@@ -1,0 +1,105 @@
+import './templates.css';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { asProblem } from '../../../api/index.js';
+import { FormDialog, TextField } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
+import { parseNumber } from '../../../words/index.js';
+import { createSegment } from '../segments.js';
+import { useTrenchWords } from '../words/index.js';
+import { Thumbnail } from './Thumbnail.js';
+import { type Template, useTemplate, useTemplates } from './templates.js';
+
+/** A new segment with everything of a template; it opens at once. */
+export default function NewFromTemplate({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const words = useTrenchWords();
+  const [, go] = useLocation();
+  const { data: templates } = useTemplates();
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  const [length, setLength] = useState('');
+  const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
+  const [isBusy, setBusy] = useState(false);
+  const templateId = chosen ?? templates?.[0]?.id;
+  const create = async () => {
+    if (templateId === undefined) return;
+    setBusy(true);
+    try {
+      // Without a length, the segment has that of the template.
+      const metres = length.trim() ? (parseNumber(length) ?? Number.NaN) : undefined;
+      const id = await createSegment(projectId, name.trim(), metres, templateId);
+      onClose();
+      go(addressOf.trench(projectId, id));
+    } catch (error) {
+      setProblem(asProblem(error));
+      setBusy(false);
+    }
+  };
+  const rest = problem && !problem.of('name') && !problem.of('length') ? problem.message : undefined;
+  return (
+    <FormDialog
+      title={words.newFromTemplate}
+      onClose={onClose}
+      onSubmit={create}
+      submit={words.create}
+      busy={isBusy}
+    >
+      {templates?.length === 0 && <p className="quiet">{words.noTemplates}</p>}
+      <fieldset className="template-gallery">
+        <legend className="field-label">{words.template}</legend>
+        {templates?.map((template) => (
+          <Card
+            key={template.id}
+            template={template}
+            isChosen={template.id === templateId}
+            onChoose={() => setChosen(template.id)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={200}
+        error={problem?.of('name')}
+        required
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={words.length}
+        unit={words.metre}
+        inputMode="decimal"
+        value={length}
+        error={problem?.of('length')}
+        onChange={(event) => setLength(event.target.value)}
+      />
+      {rest && (
+        <p role="alert" className="field-error">
+          {rest}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function Card({
+  template,
+  isChosen,
+  onChoose,
+}: {
+  template: Template;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const words = useTrenchWords();
+  const { data } = useTemplate(template);
+  const { name, description, kind, sections, items } = template;
+  return (
+    <label className="template-card" title={description}>
+      <Thumbnail section={data?.segment.sections[0]} />
+      <span>
+        <input type="radio" name="template" checked={isChosen} onChange={onChoose} /> {name}
+      </span>
+      <span className="quiet">{words.templateFacts(kind, sections, items)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, readAgain } from '../../../api/index.js';
+
+export type Template = AnswerOf<'trench.listTemplates'>[number];
+export type TemplateSection = AnswerOf<'trench.getTemplate'>['segment']['sections'][number];
+
+const KEY = ['templates'];
+
+export const useTemplates = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('trench.listTemplates', { signal }) });
+
+export const useTemplate = ({ id, version }: Template) =>
+  useQuery({
+    queryKey: [...KEY, id, version],
+    queryFn: ({ signal }) => call('trench.getTemplate', { params: { templateId: id }, signal }),
+  });
+
+const MOST_OF_NAME = 40;
+
+/** Readable in an address, and never that of another template: a name may be given twice. */
+export const templateIdOf = (name: string): string => {
+  const readable = name
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, MOST_OF_NAME);
+  return `${readable || 'template'}-${crypto.randomUUID().slice(0, 8)}`;
+};
+
+export async function saveTemplate(
+  name: string,
+  description: string,
+  from: { segmentId: number; sectionId?: string },
+): Promise<void> {
+  const params = { templateId: templateIdOf(name) };
+  await call('trench.putTemplate', { params, body: { name, description, from } });
+  await readAgain({ queryKey: KEY });
+}
