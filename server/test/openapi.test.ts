@@ -136,6 +136,7 @@ describe('the document of all services', () => {
       'CableModelValue.source',
       'SheetNode.name',
       'DesignChange.reason',
+      'UnpricedLine.name',
       'ReportQuantity.name',
       'ReportDistribution.type',
       'SheetFacility.name',

@@ -171,7 +171,9 @@ function unreadable({ operation }: Row): Spoiled {
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
   if (!operation.body) return { headers: { 'If-Match': 'no ETag' } };
-  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1, rules: 1 } };
+  return {
+    body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1, rules: 1, additions: 1 },
+  };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

@@ -205,6 +205,24 @@ const SPECIAL: Record<string, Special> = {
   'calculation.testRuleSet': { body: {} },
   'calculation.previewDesign': { body: {} },
   'calculation.applyDesign': { body: {} },
+  'calculation.putAdditions': {
+    ...MANAGED,
+    body: {
+      additions: [
+        { id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 },
+        { id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 },
+      ],
+    },
+  },
+  'calculation.putProjectAdditions': {
+    body: {
+      additions: [
+        { id: 'design', name: 'Prosjektering', kind: 'ENGINEERING', amount: 25_000 },
+        { id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 },
+      ],
+    },
+  },
+  'calculation.putWaivers': { body: { waivers: [{ key: 'SAW_CUT', reason: 'Utføres av kommunen' }] } },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },

@@ -24,6 +24,7 @@ const WRITTEN = [
   'quantity_profile',
   'template',
   'design_rules',
+  'addition_profile',
   'calculation',
   'calculation_branch',
   'cost_rule_set',

@@ -206,6 +206,13 @@ const BODIES: Record<string, unknown> = {
   'calculation.updateCalculationNode': { quantity: 5, locationName: 'Torget' },
   'calculation.putRuleSet': { name: 'Nye regler', rules: [] },
   'calculation.applyDesign': {},
+  'calculation.putAdditions': {
+    additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }],
+  },
+  'calculation.putProjectAdditions': {
+    additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }],
+  },
+  'calculation.putWaivers': { waivers: [{ key: 'SAW_CUT', reason: 'Annen eier' }] },
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
@@ -238,6 +245,7 @@ const GIVEN: Record<string, string> = {
       segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, built_hash, made_by)
     SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'
     FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id`,
+  'calculation.deleteProjectAdditions': "UPDATE calculation SET additions = '[]'",
   'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
@@ -260,6 +268,7 @@ const BY_ADMINISTRATOR = [
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',
+  'calculation.putAdditions',
   'document.shareComments',
   'document.unshareComments',
   'trench.putProfile',

@@ -49,6 +49,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('quantity_profile'),
   table('template'),
   table('design_rules'),
+  table('addition_profile'),
   table('calculation', { translated: revisions }),
   table('calculation_branch'),
   table('calculation_origin'),

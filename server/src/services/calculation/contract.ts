@@ -2,6 +2,7 @@ import { service } from '../../http/contract.js';
 import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
 import { designRows } from './contract/designs.js';
+import { estimateRows } from './contract/estimates.js';
 import { priceRows } from './contract/prices.js';
 import { referenceRows } from './contract/references.js';
 import { reportRows } from './contract/reports.js';
@@ -26,6 +27,7 @@ export const calculationService = service({
     Nodes: 'What a calculation consists of.',
     Rules: 'Which budget codes the quantities of a trench are paid by.',
     Designs: 'What the quantities of trenches make of a calculation, and whether it still matches them.',
+    Estimates: 'The sum of works with additions, and what it lacks.',
     Reports: 'Quantities, distributions, declarations, descriptions and summaries.',
   },
   operations: {
@@ -35,6 +37,7 @@ export const calculationService = service({
     ...calculationRows,
     ...ruleRows,
     ...designRows,
+    ...estimateRows,
     ...reportRows,
   },
 });

@@ -2,6 +2,7 @@ import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { EXPLANATION_FIELDS } from '../../http/explanations.js';
 import type { FieldTexts } from '../../http/fields.js';
 import { DESIGN_FIELDS } from './designs/fields.js';
+import { ESTIMATE_FIELDS } from './estimates/fields.js';
 import { RULE_FIELDS } from './ruleFields.js';
 
 const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
@@ -139,5 +140,6 @@ export const CALCULATION_FIELDS: FieldTexts = {
   cost: 'Cost in kroner.',
   ...RULE_FIELDS,
   ...DESIGN_FIELDS,
+  ...ESTIMATE_FIELDS,
   percentage: 'Share of the total, in percent.',
 };

@@ -12,6 +12,9 @@ import { designHandlers } from './designs/handlers.js';
 import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
 import { documentHandlers } from './document.js';
+import { additionHandlers } from './estimates/additions.js';
+import { estimateHandlers } from './estimates/estimate.js';
+import { waiverHandlers } from './estimates/waivers.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
@@ -51,6 +54,9 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...designHandlers,
     ...trialHandlers,
     ...priceHandlers,
+    ...estimateHandlers,
+    ...additionHandlers,
+    ...waiverHandlers,
     ...reportHandlers(app.typesetter),
   });
 }

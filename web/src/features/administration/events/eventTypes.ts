@@ -26,6 +26,9 @@ export const EVENT_GROUPS = {
   costs: [
     'calculation.changed',
     'calculation.type',
+    'calculation.additions',
+    'calculation.waivers',
+    'additions.changed',
     'design.stale',
     'design.applied',
     'design.released',

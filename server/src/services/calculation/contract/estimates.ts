@@ -1,0 +1,90 @@
+import { MAX_ADDITIONS, MAX_UNPRICED, MAX_WAIVERS } from '@spadework/core/estimate';
+import type { Operation } from '../../../http/contract.js';
+import { int64 } from '../../../http/parameters.js';
+import {
+  AdditionsInput,
+  CompanyAdditions,
+  Estimate,
+  ProjectAdditions,
+  Waivers,
+  WaiversInput,
+} from '../estimates/schemas.js';
+import { reading, writing } from './calculation.js';
+
+const row = { tag: 'Estimates', params: { projectId: int64('The project.') } } as const;
+const byCompany = { tag: 'Estimates', flow: 'user', versioned: true, path: '/additions' } as const;
+const order = `At most ${MAX_ADDITIONS}. In order, each rounded to the øre before the next: a percentage of the works, or of the works and all amounts above it. VAT is the last one.`;
+
+export const estimateRows = {
+  getEstimate: {
+    ...reading,
+    ...row,
+    path: '/estimates/by-projectid/{projectId}',
+    summary: 'The sum of works with additions, and what it lacks',
+    description: `The sum is \`INCOMPLETE\` while there are quantities that nobody pays for and nobody waived, or segments whose design is not in the calculation as it is now. At most ${MAX_UNPRICED} quantities are listed, and all are counted.`,
+    answer: Estimate,
+    versioned: true,
+  },
+  getAdditions: {
+    ...byCompany,
+    method: 'GET',
+    summary: 'What the company adds to the sum of works',
+    answer: CompanyAdditions,
+  },
+  putAdditions: {
+    ...byCompany,
+    method: 'PUT',
+    only: 'ADMINISTRATORS',
+    summary: 'Set what the company adds to the sum of works',
+    description: `For administrators of the company. They hold in every project without additions of its own. ${order}`,
+    body: AdditionsInput,
+    answer: CompanyAdditions,
+    emits: 'additions.changed',
+  },
+  getProjectAdditions: {
+    ...reading,
+    ...row,
+    path: '/additions/by-projectid/{projectId}',
+    summary: 'The additions that hold in a project',
+    answer: ProjectAdditions,
+    versioned: true,
+  },
+  putProjectAdditions: {
+    ...writing,
+    ...row,
+    method: 'PUT',
+    path: '/additions/by-projectid/{projectId}',
+    summary: 'Set the additions of a project',
+    description: `They hold instead of those of the company, also when there are none. ${order}`,
+    body: AdditionsInput,
+    answer: ProjectAdditions,
+    emits: 'calculation.additions',
+  },
+  deleteProjectAdditions: {
+    ...writing,
+    ...row,
+    method: 'DELETE',
+    path: '/additions/by-projectid/{projectId}',
+    summary: 'Go back to the additions of the company',
+    emits: 'calculation.additions',
+  },
+  getWaivers: {
+    ...reading,
+    ...row,
+    path: '/waivers/by-projectid/{projectId}',
+    summary: 'Quantities that are left out of the price on purpose',
+    answer: Waivers,
+    versioned: true,
+  },
+  putWaivers: {
+    ...writing,
+    ...row,
+    method: 'PUT',
+    path: '/waivers/by-projectid/{projectId}',
+    summary: 'Set which quantities are left out of the price on purpose',
+    description: `At most ${MAX_WAIVERS}, which take the place of all that there were. Each names a key or a kind, a segment, or both; a segment alone is priced by hand. They change no price.`,
+    body: WaiversInput,
+    answer: Waivers,
+    emits: 'calculation.waivers',
+  },
+} as const satisfies Record<string, Operation>;

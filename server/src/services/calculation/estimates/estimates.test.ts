@@ -1,0 +1,238 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCustomNode, calculationCaller, metaOf } from '../../../../test/calculation.js';
+import { type Anything, aProject, EVENTS, PROJECT, type Reply, useServer } from '../../../../test/harness.js';
+import { trenchCaller } from '../../../../test/trench.js';
+
+const server = useServer();
+const tokens: Record<string, string> = {};
+const call = calculationCaller(server, () => tokens.planner!);
+const asAdmin = calculationCaller(server, () => tokens.admin!);
+const asSouth = calculationCaller(server, () => tokens.south!);
+const trench = trenchCaller(server, () => tokens.planner!);
+let id: number;
+
+const estimate = async () => (await call('GET', `/estimates/by-projectid/${id}`)).body;
+const additions = (body: object) => call('PUT', `/additions/by-projectid/${id}`, { body });
+const waive = (...waivers: object[]) => call('PUT', `/waivers/by-projectid/${id}`, { body: { waivers } });
+const addSegment = async (): Promise<number> => {
+  const body = { name: 'Strekk A', length: 120 };
+  const segmentId = (await trench('POST', `/segments/by-projectid/${id}`, { body })).body.id;
+  await trench('POST', `/segments/${segmentId}/trench/cables`, { body: { typeId: 1046 } });
+  return segmentId;
+};
+const codeOf = ({ status, body }: Reply) => [status, body.code];
+const pathsOf = ({ status, body }: Reply) => [status, body.errors?.map(({ path }: Anything) => path)];
+
+const SITE = { id: 'site', name: 'Rigg', kind: 'SITE', percent: 8 };
+const VAT = { id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 };
+const WORKED = [
+  SITE,
+  { id: 'risk', name: 'Usikkerhet', kind: 'CONTINGENCY', percent: 5.5, of: 'SUBTOTAL' },
+  { id: 'design', name: 'Prosjektering', kind: 'ENGINEERING', amount: 25_000 },
+  { id: 'owner', name: 'Byggherre', kind: 'OWNER', percent: 2.25 },
+  VAT,
+];
+
+beforeAll(async () => {
+  for (const user of ['planner', 'admin', 'south']) tokens[user] = await server.token(user);
+});
+beforeEach(async () => {
+  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  id = (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
+});
+
+describe('GET /estimates/by-projectid/{projectId}', () => {
+  test('200 empty, without additions anywhere', async () => {
+    expect(await estimate()).toEqual({
+      projectId: id,
+      version: 1,
+      revisionName: expect.any(String),
+      calculationType: 'REN',
+      works: 0,
+      additions: [],
+      subtotal: 0,
+      vat: 0,
+      total: 0,
+      source: 'NONE',
+      completeness: { state: 'EMPTY', unpricedCount: 0, unpriced: [], open: [], waived: [], notices: [] },
+    });
+  });
+
+  test('200 with additions to the øre, and the sum of works as it was', async () => {
+    const body = aCustomNode({ type: 'CUSTOMBUDGET_FIXEDTOTAL', unitCost: undefined, totalCost: 169_135.68 });
+    await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body });
+    await additions({ additions: WORKED });
+    const found = await estimate();
+    expect(found).toMatchObject({
+      works: 169_135.68,
+      subtotal: 221_518.74,
+      vat: 55_379.69,
+      total: 276_898.43,
+      source: 'PROJECT',
+      completeness: { state: 'COMPLETE' },
+    });
+    expect(
+      found.additions.map(({ basis, amount, percent, of }: Anything) => [basis, amount, percent, of]),
+    ).toEqual([
+      [169_135.68, 13_530.85, 8, 'WORKS'],
+      [182_666.53, 10_046.66, 5.5, 'SUBTOTAL'],
+      [null, 25_000, null, 'WORKS'],
+      [169_135.68, 3805.55, 2.25, 'WORKS'],
+      [221_518.74, 55_379.69, 25, 'SUBTOTAL'],
+    ]);
+    expect((await metaOf(server, tokens.planner!, id)).totalCost).toBe(169_135.68);
+  });
+
+  test('200 says which segment is open, until it is applied', async () => {
+    const segmentId = await addSegment();
+    const open = [{ segmentId, segmentName: 'Strekk A', state: 'NEW' }];
+    expect((await estimate()).completeness).toMatchObject({ state: 'INCOMPLETE', open });
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    expect((await estimate()).completeness.open).toEqual([]);
+    await trench('PUT', `/segments/${segmentId}`, { body: { length: 130 } });
+    expect((await estimate()).completeness.open).toMatchObject([{ segmentId, state: 'STALE' }]);
+  });
+
+  test('200 lists what somebody removed by hand, until it is waived with a reason', async () => {
+    const segmentId = await addSegment();
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    const nodes = (await call('GET', `/calculationnodes/by-projectid/${id}`)).body;
+    await call('DELETE', `/calculationnodes/${nodes[0].id}?deleteChildren=true`);
+    const removed = (await estimate()).completeness;
+    expect(removed.state).toBe('INCOMPLETE');
+    const lines = removed.unpriced.filter(({ reason }: Anything) => reason === 'REMOVED_BY_HAND');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines[0]).toMatchObject({ segmentId, segmentName: 'Strekk A', name: expect.any(String) });
+    const before = await metaOf(server, tokens.planner!, id);
+    await waive({ segmentId, reason: 'Priset for hånd' });
+    const waived = (await estimate()).completeness;
+    expect(waived).toMatchObject({ state: 'COMPLETE', unpricedCount: 0, unpriced: [], open: [] });
+    expect(waived.waived).toContainEqual(
+      expect.objectContaining({ segmentId, key: lines[0].key, reason: 'Priset for hånd' }),
+    );
+    expect((await metaOf(server, tokens.planner!, id)).totalCost).toBe(before.totalCost);
+  });
+
+  test('its ETag changes with the trenches', async () => {
+    const segmentId = await addSegment();
+    const tag = async () => (await call('GET', `/estimates/by-projectid/${id}`)).headers.get('etag');
+    const first = await tag();
+    expect(await tag()).toBe(first);
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    const applied = await tag();
+    await trench('PUT', `/segments/${segmentId}`, { body: { length: 130 } });
+    expect(new Set([first, applied, await tag()]).size).toBe(3);
+  });
+});
+
+describe('additions', () => {
+  test('of the company hold where a project has none of its own', async () => {
+    expect(codeOf(await call('PUT', '/additions', { body: { additions: [SITE] } }))).toEqual([
+      403,
+      'ADMINISTRATOR_REQUIRED',
+    ]);
+    const { body, headers } = await asAdmin('PUT', '/additions', { body: { additions: [SITE] } });
+    const shown = { ...SITE, of: 'WORKS', markup: false };
+    expect(body).toEqual({ additions: [shown], version: expect.any(Number) });
+    expect((await call('GET', '/additions')).body).toEqual(body);
+    expect((await asSouth('GET', '/additions')).body).toEqual({ additions: [], version: 0 });
+    const of = async () => (await call('GET', `/additions/by-projectid/${id}`)).body;
+    expect(await of()).toMatchObject({ source: 'COMPANY', additions: [shown] });
+    expect((await estimate()).source).toBe('COMPANY');
+    await additions({ additions: [] });
+    expect(await of()).toMatchObject({ source: 'PROJECT', additions: [] });
+    expect((await call('DELETE', `/additions/by-projectid/${id}`)).status).toBe(204);
+    expect(await of()).toMatchObject({ source: 'COMPANY' });
+    const stale = { body: { additions: [] }, headers: { 'If-Match': '"additions-0"' } };
+    expect(codeOf(await asAdmin('PUT', '/additions', stale))).toEqual([412, 'PRECONDITION_FAILED']);
+    const match = { body: { additions: [] }, headers: { 'If-Match': headers.get('etag')! } };
+    expect((await asAdmin('PUT', '/additions', match)).status).toBe(200);
+    expect(await of()).toMatchObject({ source: 'NONE', additions: [] });
+  });
+
+  test('change the version of the calculation, and a second time nothing', async () => {
+    const first = await additions({ additions: WORKED });
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    const second = await additions({ additions: WORKED });
+    expect([second.body.version, second.headers.get('etag')]).toEqual([2, first.headers.get('etag')]);
+    const headers = { 'If-Match': '"1-1"' };
+    const old = await call('PUT', `/additions/by-projectid/${id}`, { body: { additions: [] }, headers });
+    expect(old.status).toBe(412);
+  });
+
+  test.each([
+    ['both', [{ ...SITE, amount: 1 }], ['additions.0.percent']],
+    ['none', [{ ...SITE, percent: null }], ['additions.0.percent']],
+    ['out of bounds', [{ ...SITE, percent: 101 }], ['additions.0.percent']],
+    ['five decimals', [{ ...SITE, percent: 1.00001 }], ['additions.0.percent']],
+    ['three decimals', [{ ...SITE, percent: null, amount: 0.001 }], ['additions.0.amount']],
+    ['an unknown kind', [{ ...SITE, kind: 'TAX' }], ['additions.0.kind']],
+    ['an id twice', [SITE, SITE], ['additions.1.id']],
+    ['VAT not last', [VAT, SITE], ['additions.0.kind']],
+    ['a long name', [{ ...SITE, name: 'x'.repeat(101) }], ['additions.0.name']],
+    ['too many', Array.from({ length: 21 }, (_, i) => ({ ...SITE, id: `${i}` })), ['additions']],
+  ])('with %s are 400 with its path', async (_, given, paths) => {
+    expect(pathsOf(await additions({ additions: given }))).toEqual([400, paths]);
+    expect(pathsOf(await asAdmin('PUT', '/additions', { body: { additions: given } }))).toEqual([400, paths]);
+  });
+});
+
+describe('waivers', () => {
+  test('are replaced as a whole', async () => {
+    const segmentId = await addSegment();
+    await waive({ key: 'SAW_CUT', reason: 'a' }, { segmentId, key: 'PIPE.7', reason: 'b' });
+    const { body } = await waive({ segmentId, reason: 'c' });
+    expect(body).toEqual({ waivers: [{ segmentId, reason: 'c' }] });
+    expect((await call('GET', `/waivers/by-projectid/${id}`)).body).toEqual(body);
+    await trench('DELETE', `/segments/${segmentId}`);
+    expect((await waive({ segmentId, reason: 'c' }, { key: 'PIPE', reason: 'd' })).status).toBe(200);
+  });
+
+  test.each([
+    ['of nothing', { reason: 'x' }, ['waivers.0.key']],
+    ['without a reason', { key: 'PIPE', reason: ' ' }, ['waivers.0.reason']],
+    ['of an unknown key', { key: 'PIPES', reason: 'x' }, ['waivers.0.key']],
+    ['of an unknown segment', { segmentId: 999_999_999, reason: 'x' }, ['waivers.0.segmentId']],
+    ['with a long reason', { key: 'PIPE', reason: 'x'.repeat(501) }, ['waivers.0.reason']],
+  ])('%s are 400 with its path', async (_, waiver, paths) => {
+    expect(pathsOf(await waive(waiver))).toEqual([400, paths]);
+  });
+
+  test('are at most 500', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({ key: 'PIPE', reason: 'x' }));
+    expect((await waive(...many(500))).status).toBe(200);
+    expect(pathsOf(await waive(...many(501)))).toEqual([400, ['waivers']]);
+  });
+});
+
+test('readers write nothing, others see nothing, and an archived project is read only', async () => {
+  const writes = [
+    ['PUT', `/additions/by-projectid/${id}`, { additions: [] }],
+    ['DELETE', `/additions/by-projectid/${id}`, undefined],
+    ['PUT', `/waivers/by-projectid/${id}`, { waivers: [] }],
+  ] as const;
+  for (const [method, path, body] of writes)
+    expect(codeOf(await asSouth(method, path, { body }))).toEqual([404, 'PROJECT_HAS_NO_CALCULATION']);
+  const path = `/estimates/by-projectid/${id}`;
+  expect(codeOf(await asSouth('GET', path))).toEqual([404, 'PROJECT_HAS_NO_CALCULATION']);
+  const archive = `${PROJECT}/projects/${id}/archive`;
+  await server.request('PUT', archive, { token: tokens.planner! });
+  for (const [method, at, body] of writes)
+    expect(codeOf(await call(method, at, { body }))).toEqual([409, 'PROJECT_READONLY']);
+  expect((await call('GET', path)).status).toBe(200);
+});
+
+test('the feed tells of additions and waivers', async () => {
+  await additions({ additions: [SITE] });
+  await waive({ key: 'SAW_CUT', reason: 'a' });
+  const told = async () =>
+    (
+      await server.request('GET', `${EVENTS}/events?projectId=${id}&count=1000`, { token: tokens.planner! })
+    ).body.events
+      .map(({ type, version }: Anything) => [type, version])
+      .filter(([type]: string[]) => type!.startsWith('calculation'));
+  await expect.poll(told, { timeout: 20_000 }).toEqual([
+    ['calculation.additions', 2],
+    ['calculation.waivers', 3],
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { FieldTexts } from '../../../http/fields.js';
+
+const addition = (schema: string): FieldTexts => ({
+  [`${schema}.id`]: 'Id of the addition, which its owner chooses.',
+  [`${schema}.name`]: 'Name of the addition, as reports show it.',
+  [`${schema}.kind`]: 'What it is for. `VAT` is the last one, and always of the subtotal.',
+  [`${schema}.percent`]: 'Percentage from 0 to 100 with at most four decimals. Null or left out: an amount.',
+  [`${schema}.amount`]: 'Amount in kroner with at most two decimals. Left out: a percentage.',
+  [`${schema}.of`]: 'What the percentage is of: the works, or the works and all amounts above it.',
+  [`${schema}.markup`]: 'Whether it is profit, which no customer is charged.',
+});
+
+export const ESTIMATE_FIELDS: FieldTexts = {
+  ...addition('AdditionInput'),
+  ...addition('Addition'),
+  ...addition('EstimateAddition'),
+  'EstimateAddition.amount': 'The amount in kroner, as it was given or reckoned.',
+  additions: 'What is added to the sum of works, in order.',
+  'CompanyAdditions.version': 'Grows with every change; 0 before the first.',
+  'ProjectAdditions.version': 'Version of the calculation.',
+  'ProjectAdditions.source': 'Whose additions hold: of the project, of its company, or none.',
+  'Estimate.source': 'Whose additions hold: of the project, of its company, or none.',
+  waivers: 'Quantities that are left out of the price on purpose.',
+  'WaiverInput.segmentId': 'The segment. Left out: every segment.',
+  'Waiver.segmentId': 'The segment. Left out: every segment.',
+  'WaiverInput.key': 'Key of a line, or a kind. Left out: the whole segment is priced by hand.',
+  'Waiver.key': 'Key of a line, or a kind. Left out: the whole segment is priced by hand.',
+  'WaiverInput.reason': 'Why nobody pays for it here.',
+  'Waiver.reason': 'Why nobody pays for it here.',
+  'Estimate.version': 'Version of the calculation.',
+  works: 'Sum of works: what all nodes cost, in kroner.',
+  basis: 'What the percentage is of, in kroner; null for amounts.',
+  subtotal: 'Works and additions without VAT, in kroner.',
+  vat: 'VAT in kroner.',
+  'Estimate.total': 'Subtotal and VAT, in kroner.',
+  completeness: 'What the sum lacks, and what is left out of it on purpose.',
+  'Completeness.state':
+    '`INCOMPLETE` with quantities that nobody pays for, or segments that are not applied as they are now; `EMPTY` without nodes and segments.',
+  unpricedCount: 'How many quantities have no price, also those beyond the list.',
+  unpriced: 'Quantities without a price that nobody waived, by segment, section and key; at most 500.',
+  'Completeness.open': 'Segments whose design is not in the calculation as it is now.',
+  'Completeness.waived': 'Quantities that are left out on purpose, by a rule or a waiver.',
+  notices: 'What may be missing in a segment.',
+  'UnpricedLine.kind': 'Kind of the line.',
+  'UnpricedLine.name': 'What it is, in the language of the caller.',
+  'UnpricedLine.reason':
+    '`NO_RULE` no rule takes it, `NO_PRICE` its rule cannot be used, `REMOVED_BY_HAND` somebody deleted its nodes.',
+  'OpenSegment.state': 'State of its design.',
+  'EstimateNotice.code': 'What is noticed.',
+  'EstimateNotice.message': 'The same, in the language of the caller.',
+};
