@@ -1,5 +1,6 @@
 import type { Assumptions } from '../trench/assumptions.js';
 import type { Packings } from '../trench/content.js';
+import { labelTextOf } from '../trench/labels.js';
 import type { SectionLayout } from '../trench/layout.js';
 import type { Trench } from '../trench/model.js';
 import { rounded } from '../trench/numbers.js';
@@ -69,6 +70,7 @@ function findingOf({ layout, labels }: CheckedSection, rule: DesignRule, breach:
     message: breachMessage(rule, breach, labels),
     sectionId: layout.section.id,
     itemIds: items.map(({ placed }) => placed.item.id),
+    labels: items.map(({ placed }) => labelTextOf(labels, placed.item.id)),
     ...(measured !== undefined && { measured: rounded(measured) }),
     ...(required !== undefined && { required: rounded(required) }),
     ...(unit && { unit }),

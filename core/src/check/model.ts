@@ -36,6 +36,8 @@ export interface RuleFinding {
   message: Translation;
   sectionId: string;
   itemIds: readonly string[];
+  /** How the items are called on screen and in drawings, in the order of `itemIds`. */
+  labels: readonly string[];
   measured?: number;
   required?: number;
   unit?: MeasureUnit;

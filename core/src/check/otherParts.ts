@@ -1,5 +1,6 @@
 import type { QuantityLine } from '../quantity/model.js';
 import type { Translation } from '../text/translation.js';
+import { type ItemLabels, labelTextOf } from '../trench/labels.js';
 import type { ErrorCode, TrenchFinding, WarningCode } from '../trench/validation.js';
 import type { RuleFindings } from './model.js';
 import type { PartResult } from './result.js';
@@ -10,6 +11,7 @@ export function layoutPart(
   errors: readonly TrenchFinding<ErrorCode>[],
   warnings: readonly TrenchFinding<WarningCode>[],
   messageOf: (code: ErrorCode | WarningCode) => Translation,
+  labels: ItemLabels,
 ): PartResult {
   const isPending = warnings.some(({ code }) => code === 'CONTENT_PENDING');
   const findingWith =
@@ -22,6 +24,7 @@ export function layoutPart(
       sectionId,
       ...(layerId !== undefined && { layerId }),
       itemIds,
+      labels: itemIds.map((id) => labelTextOf(labels, id)),
     });
   return {
     part: 'LAYOUT',
@@ -30,11 +33,12 @@ export function layoutPart(
   };
 }
 
-export const rulesPart = ({ findings, truncated }: RuleFindings): PartResult => ({
+export const rulesPart = ({ findings, truncated, fixesIncomplete }: RuleFindings): PartResult => ({
   part: 'RULES',
   state: 'CHECKED',
   findings: findings.map((finding) => ({ part: 'RULES', ...finding })),
   truncated,
+  fixesIncomplete,
 });
 
 /** What no cost rule takes. Undefined: there is no catalog to price with. */
@@ -55,6 +59,7 @@ export const pricePart = (
           ],
           sectionId,
           itemIds: [],
+          labels: [],
         })),
       }
     : { part: 'PRICE', state: 'NOT_POSSIBLE', reason: 'NO_CATALOG', findings: [] };

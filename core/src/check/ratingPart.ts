@@ -4,6 +4,7 @@ import { findingText } from '../rating/answer/words.js';
 import type { RatingRefusal } from '../rating/request.js';
 import type { Circuit } from '../trench/circuits/circuit.js';
 import { cablesIn, circuitsFromCables, circuitsIn } from '../trench/circuits/derived.js';
+import { type ItemLabels, labelTextOf } from '../trench/labels.js';
 import type { Section, Trench } from '../trench/model.js';
 import { surfaceOf } from '../trench/surface.js';
 import type { Severity } from './kinds.js';
@@ -54,6 +55,7 @@ export function ratingModeOf(trench: Trench, section: Section): SectionResult['m
 export function ratingPart(
   trench: Trench,
   outcomes: readonly RatingOutcome[],
+  labels: ItemLabels,
 ): { part: PartResult; sections: SectionResult[] } {
   const rated = trench.sections.map((section, i) => ({
     section,
@@ -67,7 +69,7 @@ export function ratingPart(
     ...(mode && { mode }),
     circuits: checkedCircuits(circuitsOfSection(trench, section), outcome),
   }));
-  const findings = loaded.flatMap(({ section, outcome }) => findingsOf(section, outcome));
+  const findings = loaded.flatMap(({ section, outcome }) => findingsOf(section, outcome, labels));
   if (loaded.some(({ outcome }) => outcome === null))
     return { part: { part: 'RATING', state: 'PENDING', reason: 'RATING_BUSY', findings }, sections };
   const reasons = new Set(loaded.flatMap(({ mode, outcome }) => reasonsOf(mode, outcome!)));
@@ -117,21 +119,27 @@ const checkedCircuits = (circuits: readonly Circuit[], outcome: RatingOutcome): 
   });
 };
 
-function findingsOf(section: Section, outcome: RatingOutcome): CheckFinding[] {
+function findingsOf(section: Section, outcome: RatingOutcome, labels: ItemLabels): CheckFinding[] {
   if (outcome && 'answer' in outcome)
-    return outcome.answer.findings.map((finding) => ratingFinding(section, finding, outcome.answer));
+    return outcome.answer.findings.map((finding) => ratingFinding(section, finding, labels, outcome.answer));
   // Circuits are stored, and none of them has a conductor here.
   if (outcome?.refusal === 'NOTHING_TO_RATE')
     return [
-      ratingFinding(section, {
-        code: 'NOT_IN_CIRCUIT',
-        itemIds: cablesIn({ sections: [section] }).map(({ id }) => id),
-      }),
+      ratingFinding(
+        section,
+        { code: 'NOT_IN_CIRCUIT', itemIds: cablesIn({ sections: [section] }).map(({ id }) => id) },
+        labels,
+      ),
     ];
   return [];
 }
 
-function ratingFinding(section: Section, finding: RatingFinding, answer?: RatingAnswer): CheckFinding {
+function ratingFinding(
+  section: Section,
+  finding: RatingFinding,
+  labels: ItemLabels,
+  answer?: RatingAnswer,
+): CheckFinding {
   const { code, itemIds } = finding;
   const named = new Set(itemIds);
   const circuits = new Set(
@@ -145,6 +153,7 @@ function ratingFinding(section: Section, finding: RatingFinding, answer?: Rating
     message: [findingText(finding, 'en'), findingText(finding, 'nb')],
     sectionId: section.id,
     itemIds,
+    labels: itemIds.map((id) => labelTextOf(labels, id)),
     ...(circuits.size === 1 && circuitId && { circuitId }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FINDING_CODES, type RatingAnswer } from '../rating/index.js';
+import type { Trench } from '../trench/model.js';
 import { SEVERITIES } from './kinds.js';
 import { MAX_FINDINGS } from './model.js';
 import { layoutPart, pricePart } from './otherParts.js';
@@ -18,6 +19,9 @@ import {
 import { checkInputOf } from './samples.js';
 import { checkLine, checkReasonText } from './words.js';
 
+const LABELS = new Map([['a', { label: 'H1', name: 'Kjeller' }]]);
+const rated = (...[trench, outcomes]: [Trench, RatingOutcome[]]) => ratingPart(trench, outcomes, LABELS);
+
 const deviation = { reason: 'Agreed.', by: 'kari', at: '2026-03-31T12:00:00Z' };
 
 const finding = fc.tuple(fc.constantFrom(...SEVERITIES), fc.boolean()).map(
@@ -27,6 +31,7 @@ const finding = fc.tuple(fc.constantFrom(...SEVERITIES), fc.boolean()).map(
     severity,
     message: ['x', 'x'],
     itemIds: [],
+    labels: [],
     ...(isDeviation && { deviation }),
   }),
 );
@@ -80,6 +85,27 @@ describe('a check', () => {
     );
   });
 
+  test('tells why it was not checked by the first part in the worst state', () => {
+    const of = (...given: Omit<PartResult, 'findings'>[]) =>
+      checkResult(given.map((one) => ({ ...one, findings: [] })));
+    const layout = { part: 'LAYOUT', state: 'CHECKED' } as const;
+    const rating = { part: 'RATING', state: 'NOT_POSSIBLE', reason: 'LOAD_NOT_GIVEN' } as const;
+    const price = { part: 'PRICE', state: 'NOT_POSSIBLE', reason: 'NO_CATALOG' } as const;
+    expect(of(layout)).not.toHaveProperty('reason');
+    expect(of(price, rating, layout).reason).toBe('LOAD_NOT_GIVEN');
+    const pending = { part: 'RATING', state: 'PENDING' } as const;
+    expect(of(layout, pending, price)).not.toHaveProperty('reason');
+    const clear = of(layout);
+    expect(projectCheck([clear, of(layout, price), of(layout, rating)]).reason).toBe('NO_CATALOG');
+    expect(projectCheck([clear])).not.toHaveProperty('reason');
+  });
+
+  test('tells that not every fix was tried out', () => {
+    const rules: PartResult = { part: 'RULES', state: 'CHECKED', findings: [] };
+    expect(checkResult([rules])).not.toHaveProperty('fixesIncomplete');
+    expect(checkResult([{ ...rules, fixesIncomplete: true }]).fixesIncomplete).toBe(true);
+  });
+
   test('tells a thousand findings, and counts the others', () => {
     const many: CheckFinding[] = Array.from({ length: MAX_FINDINGS + 1 }, () => ({
       part: 'LAYOUT',
@@ -87,6 +113,7 @@ describe('a check', () => {
       severity: 'INFO',
       message: ['x', 'x'],
       itemIds: [],
+      labels: [],
     }));
     const result = checkResult([{ part: 'LAYOUT', state: 'CHECKED', findings: many }]);
     expect(result).toMatchObject({ truncated: true, allClear: false, counts: { INFO: MAX_FINDINGS + 1 } });
@@ -127,16 +154,17 @@ describe('the part LAYOUT', () => {
       [{ ...found, code: 'OVERLAP' }],
       [{ ...found, code: 'COVER_TOO_SHALLOW' }],
       messageOf,
+      LABELS,
     );
     expect(state).toBe('CHECKED');
-    expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
-      ['OVERLAP', 'ERROR'],
-      ['COVER_TOO_SHALLOW', 'WARNING'],
+    expect(findings.map(({ code, severity, labels }) => [code, severity, labels])).toEqual([
+      ['OVERLAP', 'ERROR', ['H1 Kjeller']],
+      ['COVER_TOO_SHALLOW', 'WARNING', ['H1 Kjeller']],
     ]);
   });
 
   test('is pending while content is packed', () => {
-    const pending = layoutPart([], [{ ...found, code: 'CONTENT_PENDING' }], messageOf);
+    const pending = layoutPart([], [{ ...found, code: 'CONTENT_PENDING' }], messageOf, LABELS);
     expect(pending).toMatchObject({ state: 'PENDING', reason: 'CONTENT_PENDING' });
   });
 });
@@ -190,13 +218,13 @@ describe('the part RATING', () => {
 
   test('is checked without cables, and pending until each section with cables is rated', () => {
     const empty = { ...trench, sections: [trench.sections[1]!] };
-    expect(ratingPart(empty, [null]).part).toEqual({ part: 'RATING', state: 'CHECKED', findings: [] });
-    expect(ratingPart(loaded, [null, null]).part).toMatchObject({ state: 'PENDING', reason: 'RATING_BUSY' });
-    expect(ratingPart(loaded, [answer(), null]).part.state).toBe('CHECKED');
+    expect(rated(empty, [null]).part).toEqual({ part: 'RATING', state: 'CHECKED', findings: [] });
+    expect(rated(loaded, [null, null]).part).toMatchObject({ state: 'PENDING', reason: 'RATING_BUSY' });
+    expect(rated(loaded, [answer(), null]).part.state).toBe('CHECKED');
   });
 
   test('says what each circuit carries, and of a section without cables its surface alone', () => {
-    const { sections } = ratingPart(loaded, [answer(), null]);
+    const { sections } = rated(loaded, [answer(), null]);
     const [first, second] = trench.sections;
     expect(sections).toEqual([
       {
@@ -223,7 +251,7 @@ describe('the part RATING', () => {
 
   test('is not possible while a load is not given, whose section shows all circuits at their limits', () => {
     const some = withCircuits(circuit('A', partA, true), circuit('B', partB, false));
-    const { part: own, sections } = ratingPart(some, [answer(), null]);
+    const { part: own, sections } = rated(some, [answer(), null]);
     expect(own).toMatchObject({ state: 'NOT_POSSIBLE', reason: 'LOAD_NOT_GIVEN' });
     expect(sections.map(({ mode }) => mode)).toEqual(['EQUAL_LIMITS', undefined]);
   });
@@ -238,18 +266,18 @@ describe('the part RATING', () => {
   ] as const)('is not possible after %s, whatever the loads', (refusal, reason) => {
     const some = withCircuits(circuit('A', partA, false), circuit('B', partB, true));
     for (const given of [loaded, some])
-      expect(ratingPart(given, [{ refusal }, null]).part).toMatchObject({ state: 'NOT_POSSIBLE', reason });
+      expect(rated(given, [{ refusal }, null]).part).toMatchObject({ state: 'NOT_POSSIBLE', reason });
   });
 
   test('is not possible where no balance was found', () => {
-    const { part: own } = ratingPart(loaded, [answer({ code: 'NOT_CONVERGED', itemIds: ['a'] }), null]);
+    const { part: own } = rated(loaded, [answer({ code: 'NOT_CONVERGED', itemIds: ['a'] }), null]);
     expect(own).toMatchObject({ state: 'NOT_POSSIBLE', reason: 'NOT_CONVERGED' });
   });
 
   test('warns of cables in no circuit also where a section has no circuit at all', () => {
     const elsewhere = { ...loaded, sections: [...trench.sections, { ...trench.sections[0]!, id: 'x' }] };
     elsewhere.sections[2] = checkInputOf({ sections: [section(cable('c'), cable('d'))] }).trench.sections[0]!;
-    const { part: own } = ratingPart(elsewhere, [answer(), null, { refusal: 'NOTHING_TO_RATE' }]);
+    const { part: own } = rated(elsewhere, [answer(), null, { refusal: 'NOTHING_TO_RATE' }]);
     expect(own.state).toBe('CHECKED');
     expect(own.findings).toMatchObject([
       { code: 'NOT_IN_CIRCUIT', severity: 'WARNING', itemIds: ['c', 'd'] },
@@ -257,7 +285,7 @@ describe('the part RATING', () => {
   });
 
   test('names the circuit of a finding that is about one', () => {
-    const { findings } = ratingPart(loaded, [
+    const { findings } = rated(loaded, [
       answer({ code: 'ABOVE_LIMIT', itemIds: ['a'] }, { code: 'STARVED', itemIds: ['a', 'b'] }),
       null,
     ]).part;

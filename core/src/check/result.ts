@@ -38,6 +38,8 @@ export interface CheckFinding {
   sectionId?: string;
   layerId?: string;
   itemIds: readonly string[];
+  /** How the items are called on screen and in drawings, in the order of `itemIds`. */
+  labels: readonly string[];
   circuitId?: string;
   ruleId?: string;
   kind?: RuleKind;
@@ -57,6 +59,8 @@ export interface PartResult {
   findings: readonly CheckFinding[];
   /** There is more than the findings tell. */
   truncated?: boolean;
+  /** Not every fix was tried out: findings without one may have one. */
+  fixesIncomplete?: boolean;
 }
 
 export interface CheckedCircuit {
@@ -85,6 +89,8 @@ export interface SectionResult {
 /** What lists show of a check. */
 export interface CheckSummary {
   state: CheckState;
+  /** Why it is not checked. Left out where it is, or where that is not known. */
+  reason?: CheckReason;
   /** Everything was checked, and there is no error or warning without a deviation. */
   allClear: boolean;
   counts: FindingCounts;
@@ -93,6 +99,8 @@ export interface CheckSummary {
 export interface CheckResult extends CheckSummary {
   /** There is more than `findings` tells. */
   truncated?: true;
+  /** Findings without a fix may have one. */
+  fixesIncomplete?: true;
   parts: { part: CheckPart; state: CheckState; reason?: CheckReason; counts: FindingCounts }[];
   /** By part, and at most `MAX_FINDINGS`. `counts` counts all that were found. */
   findings: CheckFinding[];
@@ -101,6 +109,15 @@ export interface CheckResult extends CheckSummary {
 
 const worst = (states: readonly CheckState[]): CheckState =>
   CHECK_STATES.find((state) => states.includes(state)) ?? 'CHECKED';
+
+/** Of several parts or segments, the first in the worst state tells why. */
+const stateOf = (
+  all: readonly { state: CheckState; reason?: CheckReason }[],
+): Pick<CheckSummary, 'state' | 'reason'> => {
+  const state = worst(all.map((one) => one.state));
+  const reason = state !== 'CHECKED' && all.find((one) => one.state === state && one.reason)?.reason;
+  return { state, ...(reason && { reason }) };
+};
 
 const NO_COUNTS: FindingCounts = { ERROR: 0, WARNING: 0, INFO: 0, deviations: 0 };
 
@@ -129,13 +146,14 @@ export function checkResult(
   }));
   const found = results.flatMap(({ findings }) => findings);
   const isTruncated = found.length > MAX_FINDINGS || results.some(({ truncated }) => truncated);
-  const state = worst(parts.map((part) => part.state));
+  const state = stateOf(parts);
   const counts = addedCounts(parts.map((part) => part.counts));
   return {
-    state,
-    allClear: state === 'CHECKED' && !isTruncated && counts.ERROR + counts.WARNING === 0,
+    ...state,
+    allClear: state.state === 'CHECKED' && !isTruncated && counts.ERROR + counts.WARNING === 0,
     counts,
     ...(isTruncated && { truncated: true as const }),
+    ...(results.some(({ fixesIncomplete }) => fixesIncomplete) && { fixesIncomplete: true as const }),
     parts,
     findings: found.slice(0, MAX_FINDINGS),
     sections,
@@ -144,7 +162,7 @@ export function checkResult(
 
 /** The check of a project. One without segments has nothing that could be clear. */
 export const projectCheck = (segments: readonly CheckSummary[]): CheckSummary => ({
-  state: worst(segments.map(({ state }) => state)),
+  ...stateOf(segments),
   allClear: segments.length > 0 && segments.every(({ allClear }) => allClear),
   counts: addedCounts(segments.map(({ counts }) => counts)),
 });

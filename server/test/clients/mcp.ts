@@ -76,7 +76,7 @@ export function describeMcp(server: TestServer): void {
       segment_overview: () => [{ segmentId }, /^Strekk A in MCP-1 .*\nItems: 1 found\.\n\S+ cable/, 'items'],
       check: () => [
         { segmentId },
-        /^Version \d+: Not checked\nLAYOUT: CHECKED\nRULES: CHECKED\nRATING: NOT_POSSIBLE \(LOAD_NOT_GIVEN\)/,
+        /^Version \d+: Not checked: loads are missing\nLAYOUT: CHECKED\nRULES: CHECKED\nRATING: NOT_POSSIBLE \(LOAD_NOT_GIVEN\)[\s\S]*\nERROR COV-HV-TERRAIN: .* \(H1\)/,
         'findings',
       ],
       section_drawing: () => [{ segmentId }, /^Drawing of segment \d+, \d+ KiB of SVG/, 'bytes'],

@@ -107,8 +107,10 @@ browserTests('a project', () => {
       const trench = `/public/trench/rest/segments/${segment}`;
       await send(page, 'POST', `${trench}/trench/cables`, { typeId: 1046 });
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
+      await send(page, 'GET', `${trench}/check?wait=20`);
       await page.reload();
-      await page.getByRole('link', { name: /^Storgata/ }).waitFor();
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Storgata/ }) });
+      await row.getByText(/: (loads are missing|laster mangler)$/).waitFor();
       expect(await designs().count()).toBe(0);
       await send(page, 'PUT', trench, { length: 140 });
       await noticed();

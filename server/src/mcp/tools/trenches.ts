@@ -1,5 +1,5 @@
 import { ROWS } from '@spadework/client/calls';
-import { checkLine } from '@spadework/core/check';
+import { checkLine, checkReasonText } from '@spadework/core/check';
 import { MODES } from '@spadework/core/rating';
 import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
@@ -16,12 +16,23 @@ const itemOf = (item: Item) =>
   pick(item, ['id', 'kind', 'label', 'typeName', 'diameter', 'width', 'height', 'groupConfiguration']);
 
 /** Nothing but `allClear` is called clear. */
-export const checkText = ({
+export function checkText({
   state,
+  reason,
   allClear,
   counts,
-}: Pick<DataOf<'trench.getCheck'>, 'state' | 'allClear' | 'counts'>): string =>
-  allClear ? 'all clear' : state === 'PENDING' ? 'being checked' : checkLine({ state, counts }, 'en');
+}: DataOf<'trench.listSegments'>[number]['check']): string {
+  if (allClear) return 'all clear';
+  if (state === 'PENDING') return 'being checked';
+  const line = checkLine({ state, counts }, 'en');
+  return reason ? `${line}: ${checkReasonText(reason, 'en')}` : line;
+}
+
+/** The same of a check with its parts, the first of which tells the reason. */
+const wholeCheckText = (check: DataOf<'trench.getCheck'>): string => {
+  const reason = check.parts.find(({ state }) => state === check.state)?.reason;
+  return checkText({ ...check, ...(reason && { reason }) });
+};
 
 export const check = tool({
   name: 'check',
@@ -37,10 +48,13 @@ export const check = tool({
     const { items, ...found } = pageOf(data.findings, input.page);
     return {
       text: [
-        `Version ${data.version}: ${checkText(data)}`,
+        `Version ${data.version}: ${wholeCheckText(data)}`,
         ...data.parts.map(({ part, state, reason }) => `${part}: ${state}${reason ? ` (${reason})` : ''}`),
         `Findings: ${countOf(found)}`,
-        ...items.map((one) => `${one.severity} ${one.ruleId ?? one.code}: ${one.message}`),
+        ...items.map(({ severity, ruleId, code, message, labels }) => {
+          const named = labels.length > 0 ? ` (${labels.join(', ')})` : '';
+          return `${severity} ${ruleId ?? code}: ${message}${named}`;
+        }),
       ].join('\n'),
       data: {
         ...pick(data, ['segmentId', 'version', 'rulesVersion', 'state', 'allClear', 'counts', 'parts']),
@@ -93,7 +107,7 @@ export const segmentOverview = tool({
         `${segment.name} in ${project.number} ${project.name}: ${segment.length} m, ${held}, version ${segment.version}, rights ${rights}`,
         `Items: ${countOf(found)}`,
         ...items.map((one) => `${one.id} ${one.kind} ${one.label ?? ''} ${one.typeName ?? ''}`.trim()),
-        `Check: ${checkText(check)}`,
+        `Check: ${wholeCheckText(check)}`,
       ].join('\n'),
       data: {
         segment: compact(segment),

@@ -1,4 +1,5 @@
 import './check.css';
+import { type CheckReason, checkReasonText } from '@spadework/core/check';
 import {
   CircleAlert,
   CircleCheck,
@@ -9,11 +10,13 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { Icon } from '../../kit/index.js';
+import { useLanguage } from '../../words/index.js';
 import { useCheckWords } from './words/index.js';
 
 /** A check as lists have it. */
 export interface CheckSummary {
   state: 'PENDING' | 'NOT_POSSIBLE' | 'CHECKED';
+  reason?: CheckReason;
   allClear: boolean;
   counts: Record<'ERROR' | 'WARNING' | 'INFO' | 'deviations', number>;
 }
@@ -21,16 +24,15 @@ export interface CheckSummary {
 /** What was found, by severity. The tick is for what was checked wholly and has neither errors nor warnings. */
 export function CheckBadge({
   check,
-  reason,
   withNotes = false,
 }: {
   check: CheckSummary | undefined;
-  reason?: string | undefined;
   /** Whether what is only worth knowing is counted too. */
   withNotes?: boolean;
 }) {
   const words = useCheckWords();
-  const { state = 'PENDING', allClear = false, counts } = check ?? {};
+  const language = useLanguage();
+  const { state = 'PENDING', reason, allClear = false, counts } = check ?? {};
   const found = (
     [
       ['ERROR', CircleAlert, 'check-bad'],
@@ -59,7 +61,8 @@ export function CheckBadge({
       )}
       {state === 'NOT_POSSIBLE' && (
         <span>
-          <Icon of={CircleDashed} size={16} /> {reason ? words.notCheckedFor(reason) : words.notChecked}
+          <Icon of={CircleDashed} size={16} />{' '}
+          {reason ? words.notCheckedFor(checkReasonText(reason, language)) : words.notChecked}
         </span>
       )}
     </span>

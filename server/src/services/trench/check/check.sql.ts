@@ -47,12 +47,12 @@ export const saveCheck = async (
   tx: Tx,
   { companyId, id, version }: SegmentKey & { version: number },
   key: string,
-  { state, allClear, counts, ...result }: StoredCheck,
+  { state, reason, allClear, counts, ...result }: StoredCheck,
 ): Promise<Checked | undefined> =>
   tx.row<Checked>(
     sql`INSERT INTO segment_check AS c (company_id, segment_id, version, key, checked_at, summary, result)
         SELECT s.company_id, s.id, ${version}, ${key}, clock_timestamp(),
-          ${JSON.stringify({ state, allClear, counts })}::json, ${JSON.stringify(result)}::json
+          ${JSON.stringify({ state, reason, allClear, counts })}::json, ${JSON.stringify(result)}::json
         FROM segment s WHERE s.company_id = ${companyId} AND s.id = ${id}
         ON CONFLICT (company_id, segment_id) DO UPDATE SET version = excluded.version, key = excluded.key,
           checked_at = excluded.checked_at, summary = excluded.summary, result = excluded.result

@@ -1,6 +1,7 @@
 import { layoutPart, pricePart, rulesPart } from '@spadework/core/check';
 import { proposedBranchesOf, quantitiesOf } from '@spadework/core/quantity';
 import {
+  itemLabels,
   layoutSection,
   packingKey,
   readTrench,
@@ -13,25 +14,28 @@ import {
 } from '@spadework/core/trench';
 import { findingMessage } from '../items/labels.js';
 import { breachesOf } from '../rules/breaches.js';
-import type { CheckedParts, CheckJob, Price } from './job.js';
+import type { CheckJob, Found, Price } from './job.js';
 
 /** Looks for findings in a segment. */
-export function run(job: CheckJob): CheckedParts {
+export function run(job: CheckJob): Found {
   const trench = typeof job.trench === 'string' ? readTrench(JSON.parse(job.trench)) : job.trench;
   const known = new Map(job.packings);
   const layouts = trench.sections.map((section) =>
     layoutSection(section, trench.settings.clearances, (filling) => known.get(packingKey(filling))),
   );
   const { price } = job;
-  return [
+  const labels = new Map(layouts.flatMap((layout) => [...itemLabels(layout)]));
+  const parts = [
     layoutPart(
       layouts.flatMap((layout) => validateSection(layout, trench.topCoverings)),
       layouts.flatMap(warnOfSection),
       findingMessage,
+      labels,
     ),
     rulesPart(breachesOf(trench, layouts, job.rules, job.types)),
     ...(price === undefined ? [] : [pricePart(price ? unmappedIn(job, trench, layouts, price) : undefined)]),
   ];
+  return { parts, labels };
 }
 
 /** The lines that no cost rule takes, as the preview of the design has them. */

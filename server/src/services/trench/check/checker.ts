@@ -16,7 +16,7 @@ import {
   ratedTypeIds,
   tooLarge,
 } from '@spadework/core/rating';
-import { countItems, type Section, type Trench } from '@spadework/core/trench';
+import { countItems, type ItemLabels, type Section, type Trench } from '@spadework/core/trench';
 import type { Tx } from '../../../store/store.js';
 import { JobFailure, type JobKind, work } from '../../../work/index.js';
 import { defaultType } from '../catalog/catalog.sql.js';
@@ -30,11 +30,11 @@ import { isHeavy, packingsOf } from '../segments/segmentReads.js';
 import { storedText } from '../segments/segments.sql.js';
 import { type Basis, basisOf } from './basis.js';
 import { type Checked, type CheckedSegment, isChecked, type StoredCheck, saveCheck } from './check.sql.js';
-import type { CheckedParts, CheckJob, Price } from './job.js';
+import type { CheckJob, Found, Price } from './job.js';
 import { priceRules } from './pricing.js';
 
 /** Tests change the limits. */
-export const SEGMENT_CHECK: JobKind<CheckJob, CheckedParts> = {
+export const SEGMENT_CHECK: JobKind<CheckJob, Found> = {
   name: 'segmentCheck',
   isolation: 'thread',
   limits: { maxMs: 20_000, maxMemory: 512, maxWaiting: 20, maxWaitMs: 30_000 },
@@ -57,9 +57,9 @@ export async function checkSegment(tx: Tx, segment: CheckedSegment): Promise<Che
   try {
     const rules = await designRulesOf(tx, companyId);
     const job = await jobFor(tx, segment, rules, await priceOf(tx, segment, basis, types));
-    const found = await attempt(() => partsInWorker(tx, segment, job));
-    const rating = await ratingOf(segment, types);
-    const parts = found ? [...found, rating.part] : failedParts(basis);
+    const found = await attempt(() => foundInWorker(tx, segment, job));
+    const rating = await ratingOf(segment, types, found?.labels ?? new Map());
+    const parts = found ? [...found.parts, rating.part] : failedParts(basis);
     const check: StoredCheck = { rulesVersion: rules.version, ...checkResult(parts, rating.sections) };
     return await saveCheck(tx, segment, basis.key, check);
   } catch (error) {
@@ -78,16 +78,16 @@ export async function pendingCheck(
   await preparePackings(tx, companyId, trench.sections, { wait: false });
   const rules = await designRulesOf(tx, companyId);
   const job = await jobFor(tx, segment, rules, undefined);
-  const found = isHeavy(tx, trench)
-    ? await partsInWorker(tx, segment, job).catch((error) => {
-        if (error instanceof JobFailure) return pendingParts(['LAYOUT', 'RULES']);
+  const { parts } = isHeavy(tx, trench)
+    ? await foundInWorker(tx, segment, job).catch((error) => {
+        if (error instanceof JobFailure) return { parts: pendingParts(['LAYOUT', 'RULES']) };
         throw error;
       })
     : (await import('./checkJob.js')).run({ ...job, trench });
   const waiting = pendingParts(isPriced ? ['RATING', 'PRICE'] : ['RATING']);
   return {
     rulesVersion: rules.version,
-    ...checkResult([...found, ...waiting], ratingPart(trench, []).sections),
+    ...checkResult([...parts, ...waiting], ratingPart(trench, [], new Map()).sections),
   };
 }
 
@@ -118,11 +118,7 @@ async function jobFor(
   return { name, length, packings, rules, types, ...(price !== undefined && { price }) };
 }
 
-const partsInWorker = (
-  tx: Tx,
-  segment: CheckedSegment,
-  job: Omit<CheckJob, 'trench'>,
-): Promise<CheckedParts> =>
+const foundInWorker = (tx: Tx, segment: CheckedSegment, job: Omit<CheckJob, 'trench'>): Promise<Found> =>
   work.run(SEGMENT_CHECK, {
     companyId: segment.companyId,
     // A large trench goes as the text that is stored, which takes no time to send.
@@ -158,10 +154,10 @@ async function priceOf(
 }
 
 /** Rates the sections one after another, so that others get their turn in between. */
-async function ratingOf({ companyId, trench }: CheckedSegment, types: RatedTypes) {
+async function ratingOf({ companyId, trench }: CheckedSegment, types: RatedTypes, labels: ItemLabels) {
   const outcomes: RatingOutcome[] = [];
   for (const section of trench.sections) outcomes.push(await outcomeOf(companyId, trench, section, types));
-  return ratingPart(trench, outcomes);
+  return ratingPart(trench, outcomes, labels);
 }
 
 async function outcomeOf(

@@ -1,6 +1,6 @@
 import type { CheckedType, DesignRule, PartResult } from '@spadework/core/check';
 import type { CableFacts } from '@spadework/core/quantity';
-import type { Trench } from '@spadework/core/trench';
+import type { ItemLabels, Trench } from '@spadework/core/trench';
 import type { PlainPackings } from '../segments/segmentReads.js';
 import type { PriceRules } from './pricing.js';
 
@@ -22,5 +22,9 @@ export interface Price extends PriceRules {
   cableFacts: readonly [typeId: number, CableFacts][];
 }
 
-/** The parts that need no rating. */
-export type CheckedParts = PartResult[];
+export interface Found {
+  /** Those that need no rating. */
+  parts: PartResult[];
+  /** Of all items of the segment. */
+  labels: ItemLabels;
+}

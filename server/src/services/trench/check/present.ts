@@ -6,7 +6,17 @@ import type { StoredCheck } from './check.sql.js';
 /** A check in the language of its reader. */
 export const presentCheck = (
   { id, version }: { id: number; version: number },
-  { rulesVersion, state, allClear, counts, truncated, parts, findings, sections }: StoredCheck,
+  {
+    rulesVersion,
+    state,
+    allClear,
+    counts,
+    truncated,
+    fixesIncomplete,
+    parts,
+    findings,
+    sections,
+  }: StoredCheck,
   checkedAt: string | undefined,
   language: Language,
 ) => ({
@@ -18,6 +28,7 @@ export const presentCheck = (
   ...(checkedAt !== undefined && { checkedAt }),
   counts,
   ...(truncated && { truncated }),
+  ...(fixesIncomplete && { fixesIncomplete }),
   parts,
   findings: findings.map((finding) => presentCheckFinding(finding, language)),
   sections: sections.map((section) => ({ ...section, circuits: [...section.circuits] })),
@@ -26,6 +37,7 @@ export const presentCheck = (
 const presentCheckFinding = ({ message, sheet, fix, ...finding }: CheckFinding, language: Language) => ({
   ...finding,
   itemIds: [...finding.itemIds],
+  labels: [...finding.labels],
   message: translate(message, language),
   ...(sheet !== undefined && { sheet: { id: sheet, href: sheetAddress(sheet) } }),
   ...(fix && { fix: { deed: translate(fix.deed, language), changes: [...fix.changes] } }),

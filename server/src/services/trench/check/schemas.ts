@@ -19,6 +19,7 @@ const id = Type.String();
 const number = Type.Optional(Type.Number());
 const state = S.oneOf(CHECK_STATES);
 const allClear = Type.Boolean();
+const reason = Type.Optional(S.oneOf(CHECK_REASONS));
 
 const counts = S.named(
   'CheckCounts',
@@ -37,6 +38,7 @@ const CheckFinding = S.named(
     sectionId: Type.Optional(id),
     layerId: Type.Optional(id),
     itemIds: Type.Array(id),
+    labels: Type.Array(Type.String()),
     circuitId: Type.Optional(id),
     ruleId: Type.Optional(id),
     kind: Type.Optional(S.oneOf(RULE_KINDS)),
@@ -54,7 +56,7 @@ const CheckedPart = S.named(
   Type.Object({
     part: S.oneOf(CHECK_PARTS),
     state,
-    reason: Type.Optional(S.oneOf(CHECK_REASONS)),
+    reason,
     counts,
   }),
 );
@@ -94,6 +96,7 @@ export const Check = S.named(
     checkedAt: Type.Optional(S.dateTime()),
     counts,
     truncated: Type.Optional(Type.Boolean()),
+    fixesIncomplete: Type.Optional(Type.Boolean()),
     parts: Type.Array(CheckedPart),
     findings: Type.Array(CheckFinding),
     sections: Type.Array(CheckedSection),
@@ -102,13 +105,14 @@ export const Check = S.named(
 
 export const ListedCheck = S.named(
   'ListedCheck',
-  Type.Object({ state, allClear, version: S.int64(), counts }),
+  Type.Object({ state, reason, allClear, version: S.int64(), counts }),
 );
 
 export const ProjectCheck = S.named(
   'ProjectCheck',
   Type.Object({
     state,
+    reason,
     allClear,
     counts,
     segments: Type.Array(
@@ -119,6 +123,7 @@ export const ProjectCheck = S.named(
           name: Type.String(),
           version: S.int64(),
           state,
+          reason,
           allClear,
           counts,
         }),
@@ -150,6 +155,10 @@ export const CHECK_TEXTS: FieldTexts = {
   'CheckedSegment.state': 'Whether it was checked.',
   'CheckedPart.state': 'Whether it was checked.',
   'CheckedPart.reason': 'Why it was not checked.',
+  'ListedCheck.reason': 'Why it was not checked; left out while it is pending.',
+  'ProjectCheck.reason':
+    'Why the first of those that were not checked was not; left out while one is pending.',
+  'CheckedSegment.reason': 'Why it was not checked; left out while it is pending.',
   'Check.truncated': `There is more than the findings tell, which are at most ${MAX_FINDINGS}.`,
   'Check.findings': 'What was found, by part.',
   'Check.sections': 'What the circuits of each section carry.',
@@ -160,6 +169,8 @@ export const CHECK_TEXTS: FieldTexts = {
   'CheckFinding.sectionId': 'Id of the section.',
   'CheckFinding.layerId': 'Id of the layer.',
   'CheckFinding.itemIds': 'Ids of the items that it is about.',
+  'CheckFinding.labels':
+    'How these items are called on screen and in drawings, such as H1, with the name that they were given.',
   'CheckFinding.circuitId': 'Id of the circuit, if it is about one.',
   'CheckFinding.ruleId': 'Id of the design rule.',
   'CheckFinding.kind': 'What the rule measures.',

@@ -25,6 +25,7 @@ export const presentRuleFinding = ({ message, sheet, fix, ...finding }: RuleFind
   part: 'RULES' as const,
   ...finding,
   itemIds: [...finding.itemIds],
+  labels: [...finding.labels],
   message: translate(message, language),
   ...(sheet !== undefined && { sheet: { id: sheet, href: sheetAddress(sheet) } }),
   ...(fix && { fix: { deed: translate(fix.deed, language), changes: [...fix.changes] } }),

@@ -94,6 +94,7 @@ export const DesignRuleFinding = S.named(
     message: Type.String(),
     sectionId: id,
     itemIds: Type.Array(id),
+    labels: Type.Array(Type.String()),
     ruleId: Type.String(),
     kind: S.oneOf(RULE_KINDS),
     measured: Type.Optional(Type.Number()),
@@ -157,6 +158,8 @@ export const RULE_TEXTS: FieldTexts = {
   'DesignRuleFinding.message': 'What was found, in the language of the request.',
   'DesignRuleFinding.sectionId': 'Id of the section.',
   'DesignRuleFinding.itemIds': 'Ids of the items that it is about, from the left.',
+  'DesignRuleFinding.labels':
+    'How these items are called on screen and in drawings, such as H1, with the name that they were given.',
   'DesignRuleFinding.ruleId': 'Id of the rule.',
   'DesignRuleFinding.kind': 'What the rule measures.',
   'DesignRuleFinding.measured': 'What was measured.',

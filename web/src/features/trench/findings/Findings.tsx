@@ -1,9 +1,9 @@
 import './findings.css';
-import { checkReasonText, ratingSeverity, type Severity } from '@spadework/core/check';
+import { ratingSeverity, type Severity } from '@spadework/core/check';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
-import { formatNumber, useLanguage } from '../../../words/index.js';
+import { formatNumber } from '../../../words/index.js';
 import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
@@ -34,7 +34,6 @@ export function Findings() {
     ];
   });
   const rules = useRuleFindings();
-  const language = useLanguage();
   const check = useCheck();
   const reason = check?.parts.find(({ state }) => state === 'NOT_POSSIBLE')?.reason;
   const ownFirst = (a: { sectionId: string }, b: { sectionId: string }) =>
@@ -49,7 +48,7 @@ export function Findings() {
   // Until the server has checked, what is found here is counted.
   const summary: CheckSummary =
     check && check.state !== 'PENDING'
-      ? check
+      ? { ...check, ...(reason && { reason }) }
       : {
           state: 'PENDING',
           allClear: false,
@@ -80,7 +79,7 @@ export function Findings() {
           <b>{words.findings}</b>
         </button>
         <p role="status">
-          <CheckBadge check={summary} reason={reason && checkReasonText(reason, language)} withNotes />
+          <CheckBadge check={summary} withNotes />
         </p>
         {isNone && <span className="quiet found-hint">{words.hint}</span>}
       </div>

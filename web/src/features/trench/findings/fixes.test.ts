@@ -92,6 +92,7 @@ test('what breaks a rule is wrong in the drawing, but neither a warning nor what
     message: ['Too little cover.', 'For lite overdekning.'],
     sectionId: 'first-section',
     itemIds: [itemId],
+    labels: [],
     ...more,
   });
   const deviation = { reason: 'Agreed.', by: 'planner', at: '2026-01-12T08:00:00Z' };
