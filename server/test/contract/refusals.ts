@@ -66,7 +66,11 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   }),
   SEGMENT_FORBIDDEN: { caller: 'south', params: { ruleSetId: 'starter' } },
   // The demo's project 28 has no modules.
-  PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING }, body: { projectId: 28 } },
+  PROJECT_HAS_NO_TRENCHES: {
+    params: { projectId: NOTHING },
+    query: { projectId: NOTHING },
+    body: { projectId: 28 },
+  },
   ANOTHER_COMPANY: { body: { projectId: NOTHING } },
   SEGMENT_IS_VARIANT: (_row, { own }) => ({ params: { segmentId: own.variantId } }),
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },

@@ -38,9 +38,9 @@ export interface ViewActions {
 }
 
 export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
-  const { words, shown, open, mayEdit, trench, section, showSection, act } = useEditor();
+  const { words, shown, open, mayEdit, trench, section, showSection, act, projectId } = useEditor();
   const { document } = open;
-  const rules = useDesignRules();
+  const rules = useDesignRules(projectId);
   const addSection = () => {
     const id = crypto.randomUUID();
     const values = rules && startingValues(trench, rules);

@@ -21,6 +21,29 @@ test('what is shown is checked by the rules of the company, and a fix takes its 
   );
 });
 
+// Fails when a type of another company, which the catalog does not show to this person, counts as unknown.
+test('rules ask about types that only others see in their catalog', () => {
+  const hidden = { id: 77, name: 'steel', pipeCategory: 'CONTAINER', outerDiameter: 160, wallThickness: 5 };
+  const pipe = { ...hidden, kind: 'pipe', material: 'STEEL' } as (typeof CATALOG)[number];
+  const all = { ...context, ...catalogContext([...CATALOG, pipe]) };
+  const changes = [
+    { ...add, id: 'p', itemKind: 'pipe', typeId: 77 },
+    {
+      kind: 'add',
+      id: 'a',
+      typeId: cable.id,
+      containerId: 'p',
+      itemKind: 'cable',
+      values: { groupConfiguration: 'SINGLE' },
+    },
+  ] as const;
+  const trench = { ...emptyDesign(), ...applyChanges(emptyDesign(), changes as never, all).trench };
+  const found = (ofSegment?: object) =>
+    ruleFindingsOf(trench, RULES.rules, CATALOG, ofSegment).map(({ ruleId }) => ruleId);
+  expect(found()).not.toContain('STEEL-HV');
+  expect(found({ pipeTypes: [{ ...hidden, material: 'STEEL' }] })).toContain('STEEL-HV');
+});
+
 test('a new segment keeps the rules before anybody has drawn in it', () => {
   const empty = emptyDesign();
   const begun = applyChanges(empty, [...startingChanges(empty, RULES), add], context).trench;

@@ -12,17 +12,20 @@ import { type AnswerOf, call, queryClient } from '../../api/index.js';
 
 export type DesignRules = AnswerOf<'trench.getDesignRules'>;
 
-const QUERY = queryOptions({
-  queryKey: ['designRules'],
-  queryFn: () => call('trench.getDesignRules'),
-  staleTime: 60_000,
-});
+const rulesOf = (projectId: number) =>
+  queryOptions({
+    queryKey: ['designRules', projectId],
+    queryFn: () => call('trench.getDesignRules', { query: { projectId } }),
+    staleTime: 60_000,
+  });
 
-/** The rules of the company. */
-export const useDesignRules = (): DesignRules | undefined => useQuery(QUERY).data;
+/** The rules of the company that has the project, which may be another one than that of its members. */
+export const useDesignRules = (projectId: number): DesignRules | undefined =>
+  useQuery(rulesOf(projectId)).data;
 
 /** The same at once, for what is made before anything is drawn. */
-export const readDesignRules = (): Promise<DesignRules> => queryClient.fetchQuery(QUERY);
+export const readDesignRules = (projectId: number): Promise<DesignRules> =>
+  queryClient.fetchQuery(rulesOf(projectId));
 
 /** What makes the only section of a new segment keep the rules, as explicit values: a changed rule moves nothing later. */
 export function startingChanges(trench: Trench, set: DesignRules): Change[] {

@@ -25,7 +25,7 @@ export async function createSegment(
     body: { name, length, templateId },
     idempotencyKey: crypto.randomUUID(),
   });
-  if (templateId === undefined) await startByRules(made.id);
+  if (templateId === undefined) await startByRules(projectId, made.id);
   await readAgain({ queryKey: keyOf(projectId) });
   return made.id;
 }
@@ -34,10 +34,13 @@ export async function createSegment(
  * A first trench is without findings: its section gets depth, width and clearances by the company's rules. Where that
  * fails, the segment is there all the same, and its findings say what it lacks.
  */
-async function startByRules(segmentId: number): Promise<void> {
+async function startByRules(projectId: number, segmentId: number): Promise<void> {
   try {
     const params = { segmentId };
-    const [rules, { trench }] = await Promise.all([readDesignRules(), call('trench.getTrench', { params })]);
+    const [rules, { trench }] = await Promise.all([
+      readDesignRules(projectId),
+      call('trench.getTrench', { params }),
+    ]);
     const changes = startingChanges(trench as unknown as Trench, rules);
     if (changes.length > 0)
       await call('trench.changeTrench', {

@@ -1,3 +1,4 @@
+import { checkedTypeIds } from '@spadework/core/check';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { namedType } from '../catalog/catalog.js';
 import type { trenchService } from '../contract.js';
@@ -19,7 +20,8 @@ const applyChanges = changeSegment(async (call: ChangeCall, segment) => {
   const dryRun = call.body.dryRun ?? false;
   const edit = await editByChanges(call, segment, changes, (error) => refusalOf(error, call.language));
   const { rules } = await recentRules(call.tx, segment.companyId);
-  const types = await typesChecked(call.tx, call.caller.companyId, edit.trench);
+  const ids = checkedTypeIds(edit.trench.sections);
+  const { types } = await typesChecked(call.tx, call.caller.companyId, ids);
   return {
     ...edit,
     dryRun,

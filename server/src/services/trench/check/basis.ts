@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { describeBuild } from '../../../version.js';
+import type { CheckRow } from './check.sql.js';
+import { foreignTypesKept } from './foreignTypes.js';
 import { priceBasis } from './pricing.js';
 
 /** What the checks of a project's segments follow from besides the segments themselves. */
@@ -25,6 +27,17 @@ const companyBasis = async (tx: Tx, companyId: number): Promise<object | undefin
           (SELECT array[count(*), sum(hashint8extended(p.xmin::text::bigint, 0))]::text FROM quantity_profile p
             WHERE p.company_id = ${companyId}) AS profiles`,
   );
+
+/** Whether a stored check is of a segment as it is now. */
+export const isOf = async (
+  tx: Tx,
+  row: CheckRow,
+  { companyId, version }: { companyId: number; version: number },
+  { key }: Basis,
+): Promise<boolean> =>
+  row.version === version &&
+  row.key === key &&
+  (await foreignTypesKept(tx, companyId, [row.check]))(row.check);
 
 export async function basisOf(tx: Tx, project: { companyId: number; id: number }): Promise<Basis> {
   const [company, price] = await Promise.all([companyBasis(tx, project.companyId), priceBasis(tx, project)]);

@@ -3,6 +3,7 @@ import { readTrench } from '@spadework/core/trench';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { isSegmentOf, type ProjectKey, type SegmentRow } from '../segments/segments.sql.js';
+import type { ForeignTypes } from './foreignTypes.js';
 
 interface SegmentKey {
   companyId: number;
@@ -12,6 +13,8 @@ interface SegmentKey {
 /** A result as it is stored: the summary stands in a column of its own. */
 export interface StoredCheck extends CheckResult {
   rulesVersion: number;
+  /** Left out where all types are of the company or of everybody. */
+  foreignTypes?: ForeignTypes;
 }
 
 export interface CheckRow {
@@ -31,28 +34,17 @@ export async function findCheck(tx: Tx, { companyId, id }: SegmentKey): Promise<
   return { ...others, check: { ...summary, ...result } as StoredCheck };
 }
 
-/** Whether a version has been checked under this key, by this or another server. */
-export const isChecked = async (
-  tx: Tx,
-  { companyId, id, version }: SegmentKey & { version: number },
-  key: string,
-): Promise<boolean> =>
-  (await tx.row(
-    sql`SELECT FROM segment_check
-        WHERE company_id = ${companyId} AND segment_id = ${id} AND version = ${version} AND key = ${key}`,
-  )) !== undefined;
-
 /** Keeps a result, unless another server has checked a later version. Nothing is kept of a segment that is gone. */
 export const saveCheck = async (
   tx: Tx,
   { companyId, id, version }: SegmentKey & { version: number },
   key: string,
-  { state, reason, allClear, counts, ...result }: StoredCheck,
+  { state, reason, allClear, counts, foreignTypes, ...result }: StoredCheck,
 ): Promise<Checked | undefined> =>
   tx.row<Checked>(
     sql`INSERT INTO segment_check AS c (company_id, segment_id, version, key, checked_at, summary, result)
         SELECT s.company_id, s.id, ${version}, ${key}, clock_timestamp(),
-          ${JSON.stringify({ state, reason, allClear, counts })}::json, ${JSON.stringify(result)}::json
+          ${JSON.stringify({ state, reason, allClear, counts, foreignTypes })}::json, ${JSON.stringify(result)}::json
         FROM segment s WHERE s.company_id = ${companyId} AND s.id = ${id}
         ON CONFLICT (company_id, segment_id) DO UPDATE SET version = excluded.version, key = excluded.key,
           checked_at = excluded.checked_at, summary = excluded.summary, result = excluded.result
@@ -75,11 +67,13 @@ export const lastChecked = (tx: Tx, segmentIds: readonly number[]): Promise<Chec
         WHERE s.id = ANY (${[...segmentIds]}::bigint[])`,
   );
 
+type StoredSummary = CheckSummary & Pick<StoredCheck, 'foreignTypes'>;
+
 /** The summaries of a project's segments whose version was checked under this key. */
 export const summariesOf = (
   tx: Tx,
   project: ProjectKey,
-): Promise<{ id: number; version: number; key: string; summary: CheckSummary }[]> =>
+): Promise<{ id: number; version: number; key: string; summary: StoredSummary }[]> =>
   tx.rows(
     sql`SELECT c.segment_id AS id, c.version, c.key, c.summary FROM segment s
         JOIN segment_check c ON c.company_id = s.company_id AND c.segment_id = s.id AND c.version = s.version

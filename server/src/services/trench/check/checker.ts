@@ -1,5 +1,6 @@
 import {
   type CheckPart,
+  checkedTypeIds,
   checkResult,
   type DesignRules,
   type PartResult,
@@ -24,12 +25,13 @@ import { knownPackings, preparePackings } from '../packing/index.js';
 import { ratedWith } from '../rating/overrides.js';
 import { rated } from '../rating/rater.js';
 import { ratedTypes } from '../rating/types.sql.js';
-import { typesChecked } from '../rules/breaches.js';
+import { readTypes } from '../rules/breaches.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { isHeavy, packingsOf } from '../segments/segmentReads.js';
 import { storedText } from '../segments/segments.sql.js';
-import { type Basis, basisOf } from './basis.js';
-import { type Checked, type CheckedSegment, isChecked, type StoredCheck, saveCheck } from './check.sql.js';
+import { type Basis, basisOf, isOf } from './basis.js';
+import { type Checked, type CheckedSegment, findCheck, type StoredCheck, saveCheck } from './check.sql.js';
+import { foreignTypes } from './foreignTypes.js';
 import type { CheckJob, Found, Price } from './job.js';
 import { priceRules } from './pricing.js';
 
@@ -50,17 +52,24 @@ type RatedTypes = Awaited<ReturnType<typeof ratedTypes>>;
 export async function checkSegment(tx: Tx, segment: CheckedSegment): Promise<Checked | 'KNOWN' | undefined> {
   const { companyId, projectId, trench } = segment;
   const basis = await basisOf(tx, { companyId, id: projectId });
-  if (await isChecked(tx, segment, basis.key)) return 'KNOWN';
+  const known = await findCheck(tx, segment);
+  if (known && (await isOf(tx, known, segment, basis))) return 'KNOWN';
   await preparePackings(tx, companyId, trench.sections);
   if (packingsOf(trench.sections).isPending) return undefined;
-  const types = await ratedTypes(tx, ratedTypeIds(trench.sections));
+  const ids = ratedTypeIds(trench.sections);
+  const foreign = await foreignTypes(tx, companyId, Object.values(ids).flat());
+  const types = await ratedTypes(tx, ids);
   try {
     const rules = await designRulesOf(tx, companyId);
     const job = await jobFor(tx, segment, rules, await priceOf(tx, segment, basis, types));
     const found = await attempt(() => foundInWorker(tx, segment, job));
     const rating = await ratingOf(segment, types, found?.labels ?? new Map());
     const parts = found ? [...found.parts, rating.part] : failedParts(basis);
-    const check: StoredCheck = { rulesVersion: rules.version, ...checkResult(parts, rating.sections) };
+    const check: StoredCheck = {
+      rulesVersion: rules.version,
+      ...checkResult(parts, rating.sections),
+      ...(Object.keys(foreign).length > 0 && { foreignTypes: foreign }),
+    };
     return await saveCheck(tx, segment, basis.key, check);
   } catch (error) {
     if (isPostponed(error)) return undefined;
@@ -113,7 +122,7 @@ async function jobFor(
   { rules }: DesignRules,
   price: Price | null | undefined,
 ): Promise<Omit<CheckJob, 'trench'>> {
-  const types = await typesChecked(tx, companyId, trench);
+  const { types } = await readTypes(tx, companyId, checkedTypeIds(trench.sections));
   const { packings } = packingsOf(trench.sections);
   return { name, length, packings, rules, types, ...(price !== undefined && { price }) };
 }

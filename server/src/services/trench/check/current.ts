@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckSummary } from '@spadework/core/check';
 import type { Tx } from '../../../store/store.js';
-import { type Basis, basisOf } from './basis.js';
+import { type Basis, basisOf, isOf } from './basis.js';
 import { type CheckedSegment, type CheckRow, findCheck, summariesOf } from './check.sql.js';
+import { foreignTypesKept } from './foreignTypes.js';
 import { checkQueue } from './queue.js';
 
 type SegmentKey = Pick<CheckedSegment, 'companyId' | 'id' | 'projectId' | 'version'>;
@@ -17,10 +18,10 @@ export interface Current {
 
 /** The check of a segment as it is now. Where there is none, it is queued; a read never rates. */
 export async function currentCheck(tx: Tx, segment: SegmentKey): Promise<Current> {
-  const { companyId, id, projectId, version } = segment;
+  const { companyId, id, projectId } = segment;
   const [basis, row] = await Promise.all([basisOf(tx, { companyId, id: projectId }), findCheck(tx, segment)]);
   const last = row ? Date.parse(row.checkedAt) : 0;
-  if (row?.version === version && row.key === basis.key) return { basis, row, last };
+  if (row && (await isOf(tx, row, segment, basis))) return { basis, row, last };
   // What a transaction reads may never be.
   if (!tx.inTransaction) checkQueue(tx).queue?.push(companyId, id, 'now');
   return { basis, last };
@@ -69,10 +70,18 @@ export async function listChecks(
 ): Promise<(segment: { id: number; version: number }) => ListedCheck> {
   const [{ key }, rows] = await Promise.all([basisOf(tx, project), summariesOf(tx, project)]);
   const known = new Map(rows.map((row) => [row.id, row]));
+  const isKept = await foreignTypesKept(
+    tx,
+    project.companyId,
+    rows.map(({ summary }) => summary),
+  );
   const queue = tx.inTransaction ? undefined : checkQueue(tx).queue;
   return ({ id, version }) => {
     const row = known.get(id);
-    if (row?.version === version && row.key === key) return { ...row.summary, version };
+    if (row?.version === version && row.key === key && isKept(row.summary)) {
+      const { foreignTypes, ...summary } = row.summary;
+      return { ...summary, version };
+    }
     queue?.push(project.companyId, id, 'later');
     return { ...PENDING, version };
   };

@@ -1,6 +1,7 @@
 import { MAX_RULES } from '@spadework/core/check';
 import type { Operation } from '../../../http/contract.js';
 import { dryRun, IMPORT_REFUSES, IMPORT_TEXT, importing } from '../../../http/imports.js';
+import { int64 } from '../../../http/parameters.js';
 import { DesignRuleFindings, DesignRules, DesignRulesInput, DesignRuleTest } from '../rules/schemas.js';
 
 const row = { tag: 'Rules' } as const;
@@ -13,9 +14,12 @@ export const ruleRows = {
     method: 'GET',
     path: '/design-rules',
     summary: 'The design rules of the company',
-    description: 'Until an administrator saves a set, the starter set.',
+    description:
+      'Until an administrator saves a set, the starter set. With `projectId` those of the company that has the project, by which its segments are checked.',
+    query: { projectId: int64('A project that the caller may read.') },
     answer: DesignRules,
     versioned: true,
+    refuses: ['PROJECT_HAS_NO_TRENCHES'],
   },
   putDesignRules: {
     ...row,

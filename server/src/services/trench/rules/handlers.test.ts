@@ -1,7 +1,8 @@
 import { RULE_FIELD_NAMES, STARTER_RULES } from '@spadework/core/check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Anything, EVENTS, useServer } from '../../../../test/harness.js';
-import { aSegment, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { type Anything, EVENTS, PROJECT, useServer } from '../../../../test/harness.js';
+import { aSegment, aTrenchProject, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { sql } from '../../../store/sql.js';
 
 const server = useServer();
 let planner: TestSegment;
@@ -28,6 +29,25 @@ const COVER = {
 const STORED = { ...COVER, places: [], active: true };
 
 describe('the design rules of a company', () => {
+  // Fails when whoever is from another company checks a shared project by the rules of their own.
+  test('are read with the project that they hold for, by whoever may read it', async () => {
+    const projectId = await aTrenchProject(server, planner.token);
+    const token = await server.token('south');
+    const asSouth = trenchCaller(server, () => token);
+    const path = `/design-rules?projectId=${projectId}`;
+    expect(codeOf(await asSouth('GET', path))).toEqual([409, 'PROJECT_HAS_NO_TRENCHES']);
+    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/south`, {
+      token: planner.token,
+      body: { role: 'READER' },
+    });
+    await server.store.run(
+      sql`INSERT INTO design_rules (company_id, version, rules) VALUES (1, 7, ${JSON.stringify([STORED])}::jsonb)`,
+    );
+    expect((await asSouth('GET', path)).body).toMatchObject({ version: 7, rules: [{ id: 'COVER' }] });
+    expect((await asSouth('GET', '/design-rules')).body).toMatchObject({ version: 0, starter: true });
+    await server.store.run(sql`DELETE FROM design_rules`);
+  });
+
   test('are the starter set until there is an own one, whose versions are never used twice', async () => {
     const starter = await asPlanner('GET', '/design-rules');
     expect(starter.body).toEqual(STARTER_RULES);

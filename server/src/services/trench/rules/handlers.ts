@@ -1,4 +1,5 @@
 import {
+  checkedTypeIds,
   type DesignRule,
   type DesignRules,
   readRules,
@@ -16,6 +17,7 @@ import type { Language } from '../../../http/language.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { RENDERING_EDITION } from '../../../render/typesetting/edition.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
+import { requireModuleProject } from '../../project/index.js';
 import type { ruleRows } from '../contract/rules.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
@@ -43,8 +45,8 @@ const shown = (set: DesignRules) => ({ body: { ...set, rules: [...set.rules] }, 
 
 export const ruleHandlers = (typesetter: Typesetter) =>
   ({
-    async getDesignRules({ tx, caller }) {
-      return shown(await designRulesOf(tx, caller.companyId));
+    async getDesignRules(call) {
+      return shown(await designRulesOf(call.tx, await companyWithRules(call)));
     },
 
     async putDesignRules({ tx, caller: { companyId }, body, ifMatch, language }) {
@@ -114,6 +116,15 @@ export const ruleHandlers = (typesetter: Typesetter) =>
     },
   }) satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
+/** The caller's own, or the one that has the project that the query names. */
+async function companyWithRules(call: Call<typeof ruleRows.getDesignRules>): Promise<number> {
+  const { tx, caller, operation, query } = call;
+  const { projectId } = query;
+  if (projectId === undefined) return caller.companyId;
+  const named = { tx, caller, operation: { ...operation, right: 'READ' as const }, params: { projectId } };
+  return (await requireModuleProject(named, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES')).companyId;
+}
+
 /** What rules find in a segment: of many items, in a worker. */
 async function foundBy(
   { tx, caller, language, connection }: Call<typeof ruleRows.testDesignRules>,
@@ -121,7 +132,7 @@ async function foundBy(
   rules: readonly DesignRule[],
 ) {
   const { trench } = segment;
-  const types = await typesChecked(tx, caller.companyId, trench);
+  const { types } = await typesChecked(tx, caller.companyId, checkedTypeIds(trench.sections));
   if (!isHeavy(tx, trench)) {
     const layouts = await preparedLayouts(tx, segment);
     return { body: presentRuleFindings(breachesOf(trench, layouts, rules, types), language) };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, useServer } from '../../../../test/harness.js';
 import { aSegment, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { sql } from '../../../store/sql.js';
 import { onEventLoop } from '../segments/segmentReads.js';
 
 const server = useServer();
@@ -131,6 +132,34 @@ describe('ruleFindings', () => {
       body: { changes: [{ kind: 'segment', values: { name: 'Enda et' } }] },
     });
     expect(idsOf(again.body.ruleFindings)).toEqual(idsOf(starter.body.ruleFindings));
+  });
+
+  // Fails when a cached answer or an ETag does not follow from the types: 304 would then keep old findings for ever.
+  test('are those of the types as they are now, and the ETag says so', async () => {
+    const pipe = 2002;
+    const inPipe = { typeId: pipe, cables: [{ typeId: TYPES.single, groupConfiguration: 'SINGLE' }] };
+    const { at, detail } = await segmentWith(['pipes', inPipe]);
+    const before = await detail();
+    const etag = before.headers.get('etag')!;
+    expect(idsOf(before.body.ruleFindings)).not.toContain('STEEL-HV');
+    expect((await detail({ 'if-none-match': etag })).status).toBe(304);
+    const steel = (material: string) =>
+      server.store.run(
+        sql`UPDATE catalog_type SET details = details || jsonb_build_object('material', ${material}::text)
+            WHERE kind = 'pipe' AND id = ${pipe}`,
+      );
+    const { details } = (await server.store.row<{ details: { material?: string } }>(
+      sql`SELECT details FROM catalog_type WHERE kind = 'pipe' AND id = ${pipe}`,
+    ))!;
+    await steel('STEEL');
+    // A process reads types again after a few seconds.
+    const again = () => detail({ 'if-none-match': etag });
+    await expect.poll(async () => (await again()).status, { timeout: 10_000, interval: 500 }).toBe(200);
+    const after = await again();
+    expect(idsOf(after.body.ruleFindings)).toContain('STEEL-HV');
+    const headers = { 'if-match': after.headers.get('etag')! };
+    expect((await call('PUT', at, { body: { name: 'Stål' }, headers })).status).toBe(200);
+    await steel(details.material ?? '');
   });
 
   test('of a segment that a worker reads are the same', async () => {

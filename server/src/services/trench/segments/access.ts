@@ -60,7 +60,7 @@ export const etagIn = (
 /** Whether If-Match names this version, with any of its ETags. */
 const isVersion = (ifMatch: string | undefined, segment: SegmentRow): boolean =>
   ifMatch === undefined ||
-  matches(ifMatch.replaceAll(/(?:-r\d+)?(?:-pending)?(?:-nb)?"/g, '"'), etagOf(segment));
+  matches(ifMatch.replaceAll(/(?:-r\d+)?(?:-t[\da-f]{8})?(?:-pending)?(?:-nb)?"/g, '"'), etagOf(segment));
 
 /** Finds the segment of the path, if the caller has the right that the operation requires. */
 export async function openSegment(

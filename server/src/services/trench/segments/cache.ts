@@ -1,4 +1,5 @@
 import { perStore, VersionCache } from '../../../store/cache.js';
+import type { CheckedTypeIds } from '../rules/breaches.js';
 import type { SegmentRow } from './segments.sql.js';
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
@@ -11,10 +12,12 @@ export type Rendered = { text: string } | { json: () => Promise<Uint8Array> };
 
 export const asJson = (bytes: Uint8Array): Rendered => ({ json: async () => bytes });
 
-/** With the version of the design rules that it has findings of. */
+/** With the version of the design rules that it has findings of, and the types that they asked about. */
 export interface RenderedDetail {
   rendered: Rendered;
   rulesVersion: number;
+  typeIds: CheckedTypeIds;
+  typesTag: string;
 }
 
 /** The rendered details of segments. The layout is computed once per version and language, and never stored. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { defaultClearances } from '@spadework/core/check';
+import { checkedTypeIds, defaultClearances } from '@spadework/core/check';
 import { countItems, newTrench, rounded } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
-import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
 import { writeSegment } from '../changes/writes.js';
@@ -33,14 +32,14 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
   const { id, name, description, length, variantOf, variantName, trench, version } = segment;
   await preparePackings(tx, segment.companyId, trench.sections);
   const { packings, isPending: pending } = packingsOf(trench.sections);
-  const { rules, types } = await checkedBy(call, segment);
+  const { rules, types, typeIds, typesTag } = await checkedBy(call, segment);
   const { bytes } = await readInWorker(
     tx,
     segment,
     {
       companyId: caller.companyId,
       items: countItems(trench),
-      key: pending ? undefined : ['DETAIL', language, rules.version, etagOfBytes(JSON.stringify(types))],
+      key: pending ? undefined : ['DETAIL', language, rules.version, typesTag],
       signal: connection.closed(),
     },
     async () => ({
@@ -53,30 +52,38 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
       types,
     }),
   );
-  if (pending) return { ...asJson(bytes), etag: detailEtag(language, segment, 'pending') };
-  const detail = { rendered: asJson(bytes), rulesVersion: rules.version };
+  if (pending) return { ...asJson(bytes), etag: detailEtag(language, segment, typesTag, 'pending') };
+  const detail = { rendered: asJson(bytes), rulesVersion: rules.version, typeIds, typesTag };
   detailCache(tx).set(detailKey(call), version, detail, bytes.length);
-  return { ...asJson(bytes), etag: detailEtag(language, segment) };
+  return { ...asJson(bytes), etag: detailEtag(language, segment, typesTag) };
 }
 
 /** Fixes offer types that the company of the caller may use. */
 const detailKey = ({ params, language, caller }: Call<Operations['getSegment']>): string =>
   `${params.segmentId} ${language} ${caller.companyId}`;
 
-/** Rules of the company's own change what is answered without a new version of the segment. */
-const detailEtag = (language: Language, segment: store.SegmentRow, pending?: 'pending'): string => {
+/** Rules of the company's own and types change what is answered without a new version of the segment. */
+const detailEtag = (
+  language: Language,
+  segment: store.SegmentRow,
+  typesTag: string,
+  pending?: 'pending',
+): string => {
   const { rulesVersion = 0 } = segment;
-  const etag = etagIn(language, segment, pending);
-  return rulesVersion === 0
-    ? etag
-    : etag.replace(etagOf(segment).slice(0, -1), (own) => `${own}-r${rulesVersion}`);
+  const checkedBy = `${rulesVersion === 0 ? '' : `-r${rulesVersion}`}${typesTag && `-t${typesTag}`}`;
+  return etagIn(language, segment, pending).replace(
+    etagOf(segment).slice(0, -1),
+    (own) => `${own}${checkedBy}`,
+  );
 };
 
 /** What a segment is checked by: the rules of the company that has it, and types. */
 async function checkedBy({ tx, caller }: Call<Operations['getSegment']>, segment: store.SegmentRow) {
   const { companyId, rulesVersion = 0, trench } = segment;
   const rules = await rulesAt(tx, companyId, rulesVersion);
-  return { rules, types: await typesChecked(tx, caller.companyId, trench) };
+  const typeIds = checkedTypeIds(trench.sections);
+  const { types, tag } = await typesChecked(tx, caller.companyId, typeIds);
+  return { rules, types, typeIds, typesTag: tag };
 }
 
 /** What a new segment begins with: the company's clearances, or everything of a template. */
@@ -152,20 +159,25 @@ export const segmentHandlers = {
     const cached = details.get(key);
     let segment = await openSegment(call, cached?.version ?? null);
     if (segment.version === cached?.version) {
-      const { rendered, rulesVersion } = cached.value;
-      if (segment.rulesVersion === rulesVersion) return { ...rendered, etag: detailEtag(language, segment) };
+      const { rendered, rulesVersion, typeIds, typesTag } = cached.value;
+      const { tag } = await typesChecked(call.tx, call.caller.companyId, typeIds);
+      if (segment.rulesVersion === rulesVersion && tag === typesTag)
+        return { ...rendered, etag: detailEtag(language, segment, typesTag) };
       segment = await openSegment(call);
     }
     if (isHeavy(call.tx, segment.trench)) return largeDetail(call, segment);
     const layouts = await preparedLayouts(call.tx, segment);
-    const { rules, types } = await checkedBy(call, segment);
+    const { rules, types, typeIds, typesTag } = await checkedBy(call, segment);
     const found = breachesOf(segment.trench, layouts, rules.rules, types);
     const text = JSON.stringify(presentSegmentDetail(segment, layouts, found, language));
-    if (isPending(layouts)) return { text, etag: detailEtag(language, segment, 'pending') };
+    const etag = detailEtag(language, segment, typesTag, isPending(layouts) ? 'pending' : undefined);
+    if (isPending(layouts)) return { text, etag };
     // A transaction may be rolled back, so what it reads is not cached.
-    if (!call.tx.inTransaction)
-      details.set(key, segment.version, { rendered: { text }, rulesVersion: rules.version }, text.length);
-    return { text, etag: detailEtag(language, segment) };
+    if (!call.tx.inTransaction) {
+      const detail = { rendered: { text }, rulesVersion: rules.version, typeIds, typesTag };
+      details.set(key, segment.version, detail, text.length);
+    }
+    return { text, etag };
   },
 
   updateSegment: writeSegment(({ body: { name, description, length }, language }) => ({

@@ -1,3 +1,4 @@
+import { checkedTypeIds } from '@spadework/core/check';
 import { fold, searchWords } from '@spadework/core/text';
 import { circuitsIn, countItems, findSection, storedTrench, type Trench } from '@spadework/core/trench';
 import { sameValue } from '../../../events/difference.js';
@@ -140,7 +141,7 @@ async function segmentText(
   const none = { variantOf: null, variantName: null };
   const segment = { id: undefined as never, name, description, length, ...none };
   const { rules } = await designRulesOf(tx, companyId);
-  const types = await typesChecked(tx, companyId, trench);
+  const { types } = await typesChecked(tx, companyId, checkedTypeIds(trench.sections));
   await preparePackings(tx, companyId, trench.sections);
   if (!isHeavy(tx, trench)) {
     const layouts = layoutsOf(trench);

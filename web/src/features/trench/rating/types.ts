@@ -33,8 +33,18 @@ export function useTypes(segmentId: number, section: Section, catalog: Catalog):
 export function useTypesIn(
   segmentId: number,
   sections: readonly Section[],
-  { context }: Catalog,
+  catalog: Catalog,
 ): TypeOf | undefined {
+  const { context } = catalog;
+  const { hidden, data, isLoading } = useTypesOfSegment(segmentId, sections, catalog);
+  return useMemo(
+    () => (hidden === '' ? context.type : isLoading ? undefined : lookupWith(context.type, data)),
+    [hidden, isLoading, data, context],
+  );
+}
+
+/** The types of the segment, which are read if the catalog lacks one of them. */
+export function useTypesOfSegment(segmentId: number, sections: readonly Section[], { context }: Catalog) {
   const hidden = useMemo(
     () => [...new Set(sections.flatMap((section) => hiddenTypes(section, context.type)))].join(),
     [sections, context],
@@ -45,8 +55,5 @@ export function useTypesIn(
     enabled: hidden !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useMemo(
-    () => (hidden === '' ? context.type : isLoading ? undefined : lookupWith(context.type, data)),
-    [hidden, isLoading, data, context],
-  );
+  return { hidden, data, isLoading };
 }
