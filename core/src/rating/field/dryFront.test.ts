@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ground, Rectangle, Source } from '../heat/ground.js';
 import { type UnevenDrying, unevenlyDried } from '../heat/unevenDrying.js';
-import { edgeRises } from './bedEdge.js';
+import { coldestRows, edgeRises, hottestRows } from './bedEdge.js';
 import { groundMatrix } from './index.js';
 
 /**
@@ -286,3 +286,15 @@ test('drier ground is never colder, and no step is taken as heat grows', () => {
     { numRuns: 60 },
   );
 }, 120_000);
+
+test('the rows that are kept have the hottest and the coldest of all, whatever the heats', () => {
+  const value = fc.double({ min: 0, max: 3, noNaN: true });
+  const three = fc.tuple(value, value, value);
+  fc.assert(
+    fc.property(fc.array(three, { minLength: 1, maxLength: 40 }), three, (rows, heats) => {
+      const at = (row: readonly number[]) => row.reduce((sum, one, j) => sum + one * heats[j]!, 0);
+      expect(Math.max(...hottestRows(rows).map(at))).toBe(Math.max(...rows.map(at)));
+      expect(Math.min(...coldestRows(rows).map(at))).toBe(Math.min(...rows.map(at)));
+    }),
+  );
+});

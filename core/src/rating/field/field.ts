@@ -102,13 +102,14 @@ export function risesAt(
   const row = new Float64Array(unknowns.length / Math.max(1, count));
   potentials(panels, x, y, 0, row);
   multipolePotentials(circles, x, y, -1, row, panels.count * ORDER);
-  const rises = lines.map((line) => {
-    const distance = Math.hypot(x - line.x, y - line.y);
-    return (line.resistivity / (2 * Math.PI)) * Math.log(Math.hypot(x - line.x, y + line.y) / distance);
-  });
+  const charged = new Float64Array(count);
   for (let u = 0; u < row.length; u++)
-    for (let j = 0; j < count; j++) rises[j]! += row[u]! * unknowns[u * count + j]!;
-  return rises;
+    for (let j = 0; j < count; j++) charged[j]! += row[u]! * unknowns[u * count + j]!;
+  return lines.map((line, j) => {
+    const distance = Math.hypot(x - line.x, y - line.y);
+    const image = Math.hypot(x - line.x, y + line.y);
+    return (line.resistivity / (2 * Math.PI)) * Math.log(image / distance) + charged[j]!;
+  });
 }
 
 function riseOfCharges({ field: { panels }, charges, densities }: LoadedField, x: number, y: number): number {

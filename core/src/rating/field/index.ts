@@ -1,4 +1,4 @@
-export { edgeRises } from './bedEdge.js';
+export { coldestRows, edgeRises, hottestRows } from './bedEdge.js';
 export { type DryZone, dryZoneOf } from './dryZone.js';
 export { type Field, type LoadedField, loadedField, riseAt, temperatureAt } from './field.js';
 export { temperatureGrid } from './grid.js';

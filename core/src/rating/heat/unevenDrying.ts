@@ -61,7 +61,7 @@ export function unevenlyDried(drying: UnevenDrying, wet: WetTemperatures): numbe
 /** How sources heat each other and the edge of the bedding, K·m/W: in the ground as it is, and for an isotherm around it. */
 export interface UnevenGround {
   drying: UnevenDrying;
-  /** Rises at points of the edge per W/m of each source. */
+  /** Rises at points of the edge per W/m of each source: those of which one is the hottest; around the bedding, the coldest. */
   edge: readonly (readonly number[])[];
   /** As `R` and `edge`, and the field that they are of. */
   around: { R: readonly (readonly number[])[]; edge: readonly (readonly number[])[]; field: Field };

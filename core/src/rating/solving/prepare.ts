@@ -1,4 +1,11 @@
-import { edgeRises, type Field, groundMatrix, unknownCounts } from '../field/index.js';
+import {
+  coldestRows,
+  edgeRises,
+  type Field,
+  groundMatrix,
+  hottestRows,
+  unknownCounts,
+} from '../field/index.js';
 import { type External, externalMatrix, type Surrounded, systemSizes } from '../heat/external.js';
 import { heatPipes } from '../heat/heatPipes.js';
 import { UNEVEN, type UnevenGround } from '../heat/unevenDrying.js';
@@ -99,8 +106,8 @@ function unevenGround(
   const field = fieldOf(other, around);
   return {
     drying,
-    edge: edgeOf(fieldOf(external, installation)),
-    around: { R: square(other.R.slice(0, count)), edge: edgeOf(field), field },
+    edge: hottestRows(edgeOf(fieldOf(external, installation))),
+    around: { R: square(other.R.slice(0, count)), edge: coldestRows(edgeOf(field)), field },
     bed,
   };
 }
