@@ -40,11 +40,11 @@ describe('once one is active again', () => {
   test('the first request creates the calculation, and the company report includes it', async () => {
     expect((await call('GET', `/modules/${id}`)).body).toMatchObject({
       calculationType: 'REN',
-      revisionName: '2026',
+      revisionName: '2026.2',
     });
     expect((await fileOf(server, token, '/reports/company/by-companyid/1')).status).toBe(200);
     expect((await addCustom()).status).toBe(200);
-    expect(await metaOf(server, token, id)).toEqual({ totalCost: 1156.5, catalogRevisionName: '2026' });
+    expect(await metaOf(server, token, id)).toEqual({ totalCost: 1156.5, catalogRevisionName: '2026.2' });
   });
 
   test('concurrent first requests create one calculation, and no total is lost (sabotage: let a read set the total)', async () => {
