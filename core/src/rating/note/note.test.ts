@@ -10,6 +10,7 @@ import {
   seasonRatingsOf,
   temperaturesAtLoad,
 } from './index.js';
+import type { NoteInput } from './input.js';
 import { columnText } from './labels.js';
 import { fixedText, significantText } from './numbers.js';
 import { LOOSE, noteInput } from './samples.js';
@@ -182,6 +183,22 @@ describe('a calculation note', () => {
     expect(Number(rows[0]![6])).toBeCloseTo(65, 1);
     // In the other language only the words and the decimal marks differ.
     expect(cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.')))).toEqual(rows);
+  });
+
+  test('says nothing of the use of a load that is only assumed, as the app does', () => {
+    const circuits = input.rating.answer.circuits.map((one) => ({ ...one, currentGiven: false }));
+    const assumed: NoteInput = {
+      ...english,
+      atLoad: circuits.map(() => 40),
+      request: { ...english.request, mode: 'EQUAL_LIMITS' },
+      rating: { ...english.rating, answer: { ...english.rating.answer, circuits } },
+    };
+    const note = ratingNote(assumed);
+    expect(tables(note)[0]!.rows[0]!.cells.slice(1, 4)).toEqual(['–', circuits[0]!.rating!.toFixed(1), '–']);
+    expect(tables(note)[0]!.columns.map(({ title }) => title)).not.toContain('θ at the load (°C)');
+    expect(note.figures[0]!.label).toMatch(/^Hottest/);
+    const [sheet] = ratingWorkbook(assumed).sheets.filter(({ name }) => name === 'Circuits');
+    expect(sheet!.rows[0]!.slice(1, 4)).toMatchObject([null, expect.anything(), null]);
   });
 
   test('says what circuits could carry at the limit of planning and at that of their types', () => {

@@ -12,7 +12,7 @@ import type { NoteInput } from './input.js';
 import { type Labels, labelsOf } from './labels.js';
 import { fixedText, plainText, withUnit } from './numbers.js';
 import { plotBlocks } from './plots.js';
-import { cableBlocks, circuitBlocks, conductorBlocks } from './results.js';
+import { cableBlocks, circuitBlocks, conductorBlocks, usedShare } from './results.js';
 import { seasonBlocks } from './seasons.js';
 import { noteWords } from './words.js';
 
@@ -120,7 +120,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels): Figure[] {
   const words = noteWords(language);
   const { circuits, mode } = rating.answer;
-  const used = circuits.filter(({ utilisation }) => utilisation !== null);
+  const used = circuits.filter((one) => usedShare(one) !== null);
   const hottest = hottestConductor(rating.answer);
   const limit = circuits.find(({ circuitId }) => circuitId === hottest?.circuitId)?.limitTemperature;
   const factor = circuits.find((one) => one.factor !== null)?.factor ?? null;

@@ -1,6 +1,7 @@
 import type { Block, TableRow } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
 import type { Circuit } from '../../trench/circuits/circuit.js';
+import type { CircuitAnswer } from '../answer/answer.js';
 import { hottestOfCircuit } from '../answer/hottest.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { Mode } from '../request.js';
@@ -15,9 +16,22 @@ const SHOWN_AT: Partial<Record<Mode, 'given' | 'individual'>> = {
   INDIVIDUAL: 'individual',
 };
 
+/** How much of its rating a circuit uses: of a load that is only assumed it would say nothing. */
+export const usedShare = ({ currentGiven, utilisation }: CircuitAnswer): number | null =>
+  currentGiven ? utilisation : null;
+
+/** The load of a circuit. Where all are at their limits, one that is assumed plays no part. */
+export const shownLoad = ({ currentGiven, current }: CircuitAnswer, mode: Mode): number | null =>
+  currentGiven || mode !== 'EQUAL_LIMITS' ? current : null;
+
+/** Temperatures at the loads, where these are given. */
+export const shownAtLoad = ({ rating, atLoad }: NoteInput): NoteInput['atLoad'] =>
+  rating.answer.circuits.every(({ currentGiven }) => currentGiven) ? atLoad : undefined;
+
 /** The circuits as they are given, and what they may carry. */
 export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
-  const { rating, request, drawing, otherLimits = [], atLoad } = input;
+  const { rating, request, drawing, otherLimits = [] } = input;
+  const atLoad = shownAtLoad(input);
   const { language } = drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
@@ -44,10 +58,10 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
           kind: 'row',
           cells: [
             labels.circuit(one.circuitId),
-            fixedText(one.current, 1, language),
+            fixedText(shownLoad(one, request.mode), 1, language),
             fixedText(one.rating, 1, language),
             ...otherLimits.map(({ ratings }) => fixedText(ratings[c] ?? null, 1, language)),
-            fixedText(one.utilisation === null ? null : one.utilisation * 100, 1, language),
+            fixedText(percent(usedShare(one)), 1, language),
             plainText(one.limitTemperature, language),
             labels.conductor(hottest),
             fixedText(hottest?.conductorTemperature ?? null, 1, language),
@@ -64,6 +78,8 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
     ...(rating.installed.derived ? [{ kind: 'note' as const, text: words.derivedNote }] : []),
   ];
 }
+
+const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** Whether a cable of the circuit has a screen, so that it matters how screens are bonded. */
 export function isScreened({ installed }: NoteInput['rating'], { conductors }: Circuit): boolean {

@@ -11,7 +11,7 @@ import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
 import { groupedLines, originText, subjectName } from './lines.js';
 import { factsOf } from './note.js';
-import { cableRows, circuitText, isScreened } from './results.js';
+import { cableRows, circuitText, isScreened, shownAtLoad, shownLoad, usedShare } from './results.js';
 import { noteWords } from './words.js';
 
 /** The same as the note, as a workbook. Numbers are numbers, and not rounded. */
@@ -40,7 +40,8 @@ const thousandths = (title: string, width = 12): WorkbookColumn => ({ title, wid
 const number = (title: string, width = 12): WorkbookColumn => ({ title, width, format: 'quantity' });
 
 function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
-  const { rating, request, otherLimits = [], atLoad } = input;
+  const { rating, request, otherLimits = [] } = input;
+  const atLoad = shownAtLoad(input);
   const { language } = input.drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
@@ -67,18 +68,20 @@ function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
       const circuit = circuits.find(({ id }) => id === one.circuitId)!;
       return [
         labels.circuit(one.circuitId),
-        one.current,
+        shownLoad(one, request.mode),
         computedCell(
           isFactored ? `B${row}*${factorColumn}${row}` : null,
           one.current * (one.factor ?? 0),
           one.rating,
         ),
         ...otherLimits.map(({ ratings }) => ratings[c] ?? null),
-        computedCell(
-          `B${row}/C${row}*100`,
-          (one.current / (one.rating ?? 0)) * 100,
-          one.utilisation === null ? null : one.utilisation * 100,
-        ),
+        usedShare(one) === null
+          ? null
+          : computedCell(
+              `B${row}/C${row}*100`,
+              (one.current / (one.rating ?? 0)) * 100,
+              usedShare(one)! * 100,
+            ),
         one.limitTemperature,
         labels.conductor(hottest),
         hottest?.conductorTemperature == null
