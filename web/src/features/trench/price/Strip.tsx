@@ -80,9 +80,9 @@ function PriceCells({ shown }: { shown: ShownPrice }) {
 
 function RatingCell({ circuit, from }: { circuit: RatedCircuit; from: number | undefined }) {
   const words = usePriceWords();
-  const { name, rating } = circuit;
+  const { label, rating } = circuit;
   return (
-    <Cell name={words.rating(name)} className="price-rating">
+    <Cell name={words.rating(label)} className="price-rating">
       <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
       {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
     </Cell>
@@ -196,7 +196,7 @@ function useAnnouncement({ total, before, circuits, isSettled, isTried, trench }
         : '',
       circuit && from !== undefined && Math.round(from) !== Math.round(circuit.rating)
         ? words.saidRating(
-            circuit.name,
+            circuit.label,
             words.amperes(formatNumber(Math.round(circuit.rating))),
             signedAmperes(from, circuit.rating),
           )

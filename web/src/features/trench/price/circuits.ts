@@ -1,9 +1,11 @@
 import type { RatingAnswer } from '@spadework/core/rating';
-import { type Circuit, cablesIn, type Section } from '@spadework/core/trench';
+import { type Circuit, cablesIn, type SectionLayout } from '@spadework/core/trench';
+import { labelsOfCircuits } from '../rating/circuits.js';
 
 export interface RatedCircuit {
   id: string;
-  name: string;
+  /** As the drawing has it: H1. */
+  label: string;
   rating: number;
   utilisation: number | null;
 }
@@ -11,13 +13,14 @@ export interface RatedCircuit {
 /** The circuits that are told beside the price: those of what is chosen, then those that are used most. */
 export function shownCircuits(
   circuits: readonly Circuit[],
-  section: Section,
+  layout: SectionLayout,
   selected: readonly string[],
   answer: RatingAnswer | undefined,
 ): RatedCircuit[] {
   const cableOf = new Map(
-    cablesIn({ sections: [section] }).flatMap(({ id, partIds }) => partIds.map((part) => [part, id])),
+    cablesIn({ sections: [layout.section] }).flatMap(({ id, partIds }) => partIds.map((part) => [part, id])),
   );
+  const labels = labelsOfCircuits(circuits, layout);
   const isChosen = (circuit: Circuit) =>
     circuit.conductors.some(({ partId }) => selected.includes(cableOf.get(partId) ?? ''));
   return circuits
@@ -25,7 +28,15 @@ export function shownCircuits(
       const rated = answer?.circuits.find(({ circuitId }) => circuitId === circuit.id);
       if (!rated || rated.rating === null) return [];
       const { rating, utilisation } = rated;
-      return [{ id: circuit.id, name: circuit.name, rating, utilisation, rank: isChosen(circuit) ? 1 : 0 }];
+      return [
+        {
+          id: circuit.id,
+          label: labels.get(circuit.id)!,
+          rating,
+          utilisation,
+          rank: isChosen(circuit) ? 1 : 0,
+        },
+      ];
     })
     .toSorted((a, b) => b.rank - a.rank || (b.utilisation ?? 0) - (a.utilisation ?? 0))
     .map(({ rank: _, ...circuit }) => circuit);

@@ -54,16 +54,26 @@ test('differences have a sign, and a change is never called none', () => {
 
 test('the circuit of what is chosen comes first, then the one that is used most', () => {
   const circuit = (id: string, partId: string) => ({ id, name: id, conductors: [{ partId, phase: null }] });
-  const cable = (id: string) => ({ kind: 'cable', id, partIds: [`${id}-1`], groupConfiguration: 'SINGLE' });
-  const section = { layers: [{ items: [cable('a'), cable('b'), cable('c')] }] } as never;
+  const cable = (id: string) => ({
+    kind: 'cable',
+    id,
+    cableCategory: 'MV',
+    partIds: [`${id}-1`],
+    groupConfiguration: 'SINGLE',
+  });
+  const items = ['a', 'b', 'c'].map(cable);
+  const placed = items.map((item, i) => ({ item, box: { x: i * 100 } }));
+  const layout = { section: { layers: [{ items }] }, layers: [{ items: placed }] } as never;
   const circuits = ['a', 'b', 'c'].map((id) => circuit(`of ${id}`, `${id}-1`)) as never;
   const answer = {
     circuits: ['a', 'b', 'c'].map((id, i) => ({ circuitId: `of ${id}`, rating: 400, utilisation: i / 10 })),
   } as never;
-  const ids = (selected: string[]) =>
-    shownCircuits(circuits, section, selected, answer).map(({ id }) => id.slice(-1));
+  const shown = (selected: string[]) => shownCircuits(circuits, layout, selected, answer);
+  const ids = (selected: string[]) => shown(selected).map(({ id }) => id.slice(-1));
   expect(ids([])).toEqual(['c', 'b', 'a']);
   expect(ids(['a'])).toEqual(['a', 'c', 'b']);
+  // Called as in the drawing, not by their types.
+  expect(shown([]).map(({ label }) => label)).toEqual(['H3', 'H2', 'H1']);
 });
 
 test('what a price is derived from leads to codes and to quantities', () => {

@@ -37,6 +37,7 @@ export function usePrice(): ShownPrice {
     segmentId,
     trench: stored,
     section,
+    checked,
     selected,
     catalog,
     shown,
@@ -90,8 +91,8 @@ export function usePrice(): ShownPrice {
     isSettled,
   });
   const ratedCircuits = useMemo(
-    () => (rating.notRated ? [] : shownCircuits(circuits, section, selected, state.answer)),
-    [rating.notRated, circuits, section, selected, state.answer],
+    () => (rating.notRated ? [] : shownCircuits(circuits, checked.layout, selected, state.answer)),
+    [rating.notRated, circuits, checked, selected, state.answer],
   );
   return {
     book,
