@@ -65,6 +65,7 @@ export function CircuitTable({
           />
         ))}
       </table>
+      {row.answer?.mode === 'INDIVIDUAL' && circuits.length > 1 && <p className="quiet">{words.notAtOnce}</p>}
     </>
   );
 }

@@ -139,6 +139,7 @@ export const words = {
   changeLoads: 'Change the loads',
   byLoads: 'By the loads',
   beside,
+  notAtOnce: 'Each of these holds alone: they cannot be used all at once.',
   figuresMethod: (beside: string, isAtLoads: boolean) =>
     `A: ${beside}  ·  °C: ${isAtLoads ? 'at the loads' : 'at these amperes'}`,
   allAtLimits: 'all at their limits; no loads given',

@@ -136,6 +136,7 @@ export const words: Words = {
   changeLoads: 'Endre lastene',
   byLoads: 'Etter lastene',
   beside,
+  notAtOnce: 'Hver av dem gjelder alene: de kan ikke brukes alle på en gang.',
   figuresMethod: (beside, isAtLoads) =>
     `A: ${beside}  ·  °C: ${isAtLoads ? 'ved lastene' : 'ved disse strømmene'}`,
   allAtLimits: 'alle på grensen; ingen laster oppgitt',
