@@ -7,12 +7,13 @@ import { formatNumber } from '../../../words/index.js';
 import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
+import { usePriceWords } from '../price/words/index.js';
 import { RatingFindings } from '../rating/lazyParts.js';
 import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { LOOKS, RuleRow } from './RuleRow.js';
 import { findingText } from './texts.js';
-import { useCheck } from './useCheck.js';
+import { type CheckFinding, useCheck } from './useCheck.js';
 import { useRuleFindings } from './useRuleFindings.js';
 
 const MOST_SHOWN = 40;
@@ -44,7 +45,13 @@ export function Findings() {
   // Of an empty section there is nothing to rate, and the drawing says so.
   const isEmpty = section.layers.every(({ items }) => items.length === 0);
   const rated = isEmpty ? [] : (answer?.findings ?? []);
-  const isNone = layout.length === 0 && rules?.length === 0 && rated.length === 0;
+  // What the server alone has found: ratings of the other sections, and what has no price.
+  const others = (check?.findings ?? []).filter(
+    ({ part, sectionId }) => part === 'RATING' && sectionId !== section.id,
+  );
+  const unpriced = (check?.findings ?? []).filter(({ part }) => part === 'PRICE').length;
+  const isNone =
+    layout.length === 0 && rules?.length === 0 && rated.length === 0 && others.length === 0 && unpriced === 0;
   // Until the server has checked, what is found here is counted.
   const summary: CheckSummary =
     check && check.state !== 'PENDING'
@@ -108,7 +115,21 @@ export function Findings() {
               <RatingFindings severity={severity} />
             </Suspense>
           ),
+          ...others
+            .filter((finding) => finding.severity === severity)
+            .slice(0, MOST_SHOWN)
+            .map((finding) => (
+              <OtherRow
+                key={[finding.code, finding.sectionId, finding.message, ...finding.itemIds].join(' ')}
+                finding={finding}
+              />
+            )),
         ])}
+        {unpriced > 0 && (
+          <Suspense fallback={null}>
+            <Unpriced count={unpriced} />
+          </Suspense>
+        )}
         {ruled
           .filter(({ deviation }) => deviation)
           .map((finding) => (
@@ -126,6 +147,46 @@ function countsOf(findings: readonly { severity: Severity; deviation?: unknown }
   const counts = { ERROR: 0, WARNING: 0, INFO: 0, deviations: 0 };
   for (const { severity, deviation } of findings) counts[deviation ? 'deviations' : severity]++;
   return counts;
+}
+
+/** The strip names them. */
+function Unpriced({ count }: { count: number }) {
+  const { words } = useEditor();
+  const { notPriced, notPricedText } = usePriceWords();
+  const [icon, look] = LOOKS.INFO;
+  return (
+    <li className="found">
+      <Icon of={icon} className={look} />
+      <p>
+        <span className="hidden-text">{words.severities.INFO}: </span>
+        {notPriced(count)}. <span className="quiet">{notPricedText}</span>
+      </p>
+    </li>
+  );
+}
+
+/** What the server found where the editor does not look itself. */
+function OtherRow({ finding }: { finding: CheckFinding }) {
+  const { words, trench, section, select, showSection, focusCanvas } = useEditor();
+  const { severity, sectionId, itemIds, message } = finding;
+  const place = trench.sections.findIndex(({ id }) => id === sectionId) + 1;
+  const [icon, look] = LOOKS[severity];
+  const show = () => {
+    if (sectionId !== section.id) showSection(sectionId!);
+    select(itemIds);
+    focusCanvas();
+  };
+  return (
+    <li className="found">
+      <Icon of={icon} className={look} />
+      <p>
+        <span className="hidden-text">{words.severities[severity]}: </span>
+        {place > 0 && sectionId !== section.id && <span className="quiet">{words.sectionName(place)}: </span>}
+        {message}
+      </p>
+      {place > 0 && itemIds.length > 0 && <Button onClick={show}>{words.show}</Button>}
+    </li>
+  );
 }
 
 function FindingRow({ finding, severity }: { finding: Finding; severity: Severity }) {

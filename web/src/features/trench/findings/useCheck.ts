@@ -5,6 +5,7 @@ import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 
 type Check = AnswerOf<'trench.getCheck'>;
+export type CheckFinding = Check['findings'][number];
 
 /** The server answers as soon as it has checked, or after so many seconds. */
 const WAIT_SECONDS = 20;
