@@ -15,7 +15,7 @@ browserTests('a trench that others see', () => {
       await page.getByRole('button', { name: words.trench.download, exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: format }).click(),
+        page.getByRole('menuitem', { name: format, exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(`Sheet.${format.toLowerCase()}`);
       if (format === 'SVG') await turn();
@@ -31,6 +31,20 @@ browserTests('a trench that others see', () => {
     ]);
     expect(new URL(asked.url()).searchParams.get('together')).toBe('true');
     expect(sheet.suggestedFilename()).toBe('Sheet.pdf');
+    // The note is by what is shown: nobody has given a load, so all circuits are at their limits.
+    await page.getByRole('button', { name: words.trench.sectionName(1), exact: true }).click();
+    await page
+      .getByRole('region', { name: words.trench.rating })
+      .getByText(words.rating.allAtLimits, { exact: false })
+      .waitFor();
+    await page.getByRole('button', { name: words.trench.download, exact: true }).click();
+    const [wanted, note] = await Promise.all([
+      page.waitForRequest(/report\.pdf/),
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words.trench.note('PDF') }).click(),
+    ]);
+    expect(new URL(wanted.url()).searchParams.get('mode')).toBe('EQUAL_LIMITS');
+    expect(note.suggestedFilename()).toBe(`${words.trench.noteName('Sheet')}.pdf`);
   });
 
   journey(

@@ -1,5 +1,5 @@
 import { QUANTITY_REPORT_TYPES } from '@spadework/core/cost';
-import { callForFile } from '../../api/index.js';
+import { call, callForFile } from '../../api/index.js';
 import type { Words } from './words/index.js';
 
 /** A file that can be fetched: what it is called, its format, and how it is asked for. */
@@ -39,34 +39,51 @@ export function drawingsOf(project: { number: string }, { id, name }: Segment, w
   ];
 }
 
+type RatingFile =
+  `trench.${'getRatingReport' | 'getRatingWorkbook' | 'drawRatingMapSvg' | 'drawRatingMapPng'}`;
+
+const WAIT_SECONDS = 20;
+
+/** Files rate as the editor and the check do: beside the others' loads where all are given, else all at their limits. */
+async function queryByLoads(segmentId: number) {
+  const { sections } = await call('trench.getCheck', {
+    params: { segmentId },
+    query: { wait: WAIT_SECONDS },
+  });
+  const mode = sections[0]?.mode;
+  return mode ? { mode } : {};
+}
+
 export function ratingsOf(project: { number: string }, { id, name }: Segment, words: Words): FileOffer[] {
   const params = { segmentId: id };
   const note = fileName(project, name, words.note);
   const map = fileName(project, name, words.heatMap);
+  const fetchFile = async (operation: RatingFile) =>
+    callForFile(operation, { params, query: await queryByLoads(id) });
   return [
     {
       name: note,
       format: 'PDF',
       extension: 'pdf',
-      fetch: () => callForFile('trench.getRatingReport', { params }),
+      fetch: () => fetchFile('trench.getRatingReport'),
     },
     {
       name: note,
       format: 'Excel',
       extension: 'xlsx',
-      fetch: () => callForFile('trench.getRatingWorkbook', { params }),
+      fetch: () => fetchFile('trench.getRatingWorkbook'),
     },
     {
       name: map,
       format: 'SVG',
       extension: 'svg',
-      fetch: () => callForFile('trench.drawRatingMapSvg', { params }),
+      fetch: () => fetchFile('trench.drawRatingMapSvg'),
     },
     {
       name: map,
       format: 'PNG',
       extension: 'png',
-      fetch: () => callForFile('trench.drawRatingMapPng', { params }),
+      fetch: () => fetchFile('trench.drawRatingMapPng'),
     },
   ];
 }

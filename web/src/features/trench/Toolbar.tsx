@@ -18,11 +18,12 @@ import { useState } from 'react';
 import { Icon, IconButton, Menu, toast } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
-import { type Format, saveDrawing } from './downloads.js';
+import { type Format, type NoteFormat, saveDrawing, saveNote } from './downloads.js';
 import { useEditor, useObstacle, useSendState } from './editor.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Others } from './Others.js';
 import { showRating } from './rating/Region.js';
+import { useRatingParts, useRatingState } from './rating/useRating.js';
 import { startingValues, useDesignRules } from './rules.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
@@ -165,22 +166,38 @@ function DownloadMenu() {
   const { words, segmentId, section, open, trench, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const isWaiting = useSendState(open) === 'waiting' && shown.closed === undefined;
-  const save = async (format: Format, isTogether: boolean) => {
+  const { choices, notRated } = useRatingParts();
+  const { answer } = useRatingState();
+  const name = trench.segment?.name ?? words.trench;
+  const save = async (saving: () => Promise<void>) => {
     setBusy(true);
     if (isWaiting && shown.unsent > 0) toast({ text: words.downloadLater });
     try {
-      await saveDrawing({
-        segmentId,
-        ...(!isTogether && { sectionId: section.id }),
-        format,
-        open,
-        name: trench.segment?.name ?? words.trench,
-      });
+      await saving();
     } catch (error) {
       toast({ text: (error as Error).message, kind: 'wrong' });
     } finally {
       setBusy(false);
     }
+  };
+  const draw = (format: Format, isTogether: boolean) =>
+    saveDrawing({
+      segmentId,
+      format,
+      open,
+      name,
+      ...(!isTogether && { sectionId: section.id }),
+    });
+  const note = (format: NoteFormat) => {
+    const { method, season, hours } = choices;
+    const query = {
+      sectionId: section.id,
+      method,
+      hours,
+      ...(answer && { mode: answer.mode }),
+      ...(season !== undefined && { season }),
+    };
+    return saveNote({ segmentId, format, query, open, name: words.noteName(name) });
   };
   return (
     <Menu
@@ -189,7 +206,7 @@ function DownloadMenu() {
         ...FORMATS.map((format) => ({
           label: format,
           disabled: isBusy,
-          onChoose: () => save(format, false),
+          onChoose: () => save(() => draw(format, false)),
         })),
         ...(trench.sections.length > 1
           ? [
@@ -197,10 +214,16 @@ function DownloadMenu() {
               ...FORMATS.map((format) => ({
                 label: words.together(format),
                 disabled: isBusy,
-                onChoose: () => save(format, true),
+                onChoose: () => save(() => draw(format, true)),
               })),
             ]
           : []),
+        'rule' as const,
+        ...(['PDF', 'XLSX'] as const).map((format) => ({
+          label: words.note(format),
+          disabled: isBusy || notRated !== undefined,
+          onChoose: () => save(() => note(format)),
+        })),
       ]}
     >
       <Icon of={Download} size={16} />

@@ -1,3 +1,4 @@
+import type { Method, Mode } from '@spadework/core/rating';
 import { callForFile } from '../../api/index.js';
 import { saveFile } from '../../kit/index.js';
 import type { OpenTrench } from './document/index.js';
@@ -26,5 +27,28 @@ export async function saveDrawing({
     params: { segmentId },
     query: sectionId === undefined ? { together: true } : { sectionId },
   });
+  saveFile(file, name, format.toLowerCase());
+}
+
+export type NoteFormat = 'PDF' | 'XLSX';
+
+const NOTE_ROWS = { PDF: 'trench.getRatingReport', XLSX: 'trench.getRatingWorkbook' } as const;
+
+/** Saves the calculation note of a section, by the mode, method and season that are shown. */
+export async function saveNote({
+  segmentId,
+  format,
+  query,
+  open,
+  name,
+}: {
+  segmentId: number;
+  format: NoteFormat;
+  query: { sectionId: string; mode?: Mode; method: Method; season?: string; hours: number };
+  open: OpenTrench;
+  name: string;
+}): Promise<void> {
+  await open.sender.settled();
+  const file = await callForFile(NOTE_ROWS[format], { params: { segmentId }, query });
   saveFile(file, name, format.toLowerCase());
 }

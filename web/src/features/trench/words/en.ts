@@ -92,6 +92,8 @@ export const words = {
   notSent: 'Not sent',
   downloadLater: 'The drawing is saved as soon as your changes are sent.',
   download: 'Download',
+  note: (format: 'PDF' | 'XLSX') => `Calculation note, ${format === 'PDF' ? 'PDF' : 'Excel'}`,
+  noteName: (segment: string) => `${segment}, calculation note`,
   together: (format: string) => `${format}, all sections on one sheet`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

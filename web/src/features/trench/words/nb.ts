@@ -71,6 +71,8 @@ export const words: Words = {
   notSent: 'Ikke sendt',
   downloadLater: 'Tegningen lagres så snart endringene dine er sendt.',
   download: 'Last ned',
+  note: (format) => `Beregningsnotat, ${format === 'PDF' ? 'PDF' : 'Excel'}`,
+  noteName: (segment) => `${segment}, beregningsnotat`,
   together: (format) => `${format}, alle snitt på ett ark`,
   zoomIn: 'Zoom inn',
   zoomOut: 'Zoom ut',
