@@ -38,9 +38,12 @@ export function shownCircuits(
         },
       ];
     })
-    .toSorted((a, b) => b.rank - a.rank || (b.utilisation ?? 0) - (a.utilisation ?? 0))
+    .toSorted((a, b) => b.rank - a.rank || percent(b) - percent(a))
     .map(({ rank: _, ...circuit }) => circuit);
 }
+
+/** As it is read: two circuits that are used alike keep their order. */
+const percent = ({ utilisation }: Pick<RatedCircuit, 'utilisation'>) => Math.round((utilisation ?? 0) * 100);
 
 export const ratingsOf = (answer: RatingAnswer | undefined): ReadonlyMap<string, number> =>
   new Map(

@@ -72,6 +72,15 @@ test('the circuit of what is chosen comes first, then the one that is used most'
   const ids = (selected: string[]) => shown(selected).map(({ id }) => id.slice(-1));
   expect(ids([])).toEqual(['c', 'b', 'a']);
   expect(ids(['a'])).toEqual(['a', 'c', 'b']);
+  // Used alike, they stand as in the section.
+  const alike = {
+    circuits: ['a', 'b'].map((id, i) => ({
+      circuitId: `of ${id}`,
+      rating: 400,
+      utilisation: 0.5 + i * 1e-8,
+    })),
+  };
+  expect(shownCircuits(circuits, layout, [], alike as never).map(({ id }) => id)).toEqual(['of a', 'of b']);
   // Called as in the drawing, not by their types.
   expect(shown([]).map(({ label }) => label)).toEqual(['H3', 'H2', 'H1']);
 });
