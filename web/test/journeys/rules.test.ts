@@ -73,6 +73,7 @@ browserTests('design rules in the trench editor', () => {
       await row.getByRole('button', { name: words.trench.deviation }).click();
       await dialog.getByRole('button', { name: words.trench.setDeviation }).click();
       await dialog.getByText(words.trench.reasonMissing).waitFor();
+      await inspect('deviation dialog', 'now');
       await dialog.getByLabel(words.trench.reason).fill('Avtalt med grunneier, betongplate over.');
       await dialog.getByRole('button', { name: words.trench.setDeviation }).click();
       await findings.locator('.found-deviates', { hasText: 'Avtalt med grunneier' }).waitFor();
