@@ -75,9 +75,9 @@ export const words = {
   segment: {
     project: 'Prosjekt',
     projectHint: 'Søk etter nummer, navn eller sted',
-    segment: 'Segment',
-    choose: 'Velg et segment',
-    none: 'Prosjektet har ingen segmenter.',
+    segment: 'Strekk',
+    choose: 'Velg et strekk',
+    none: 'Prosjektet har ingen strekk.',
     chosen: (project) => `Prosjekt: ${project}`,
     other: 'Et annet prosjekt',
   },

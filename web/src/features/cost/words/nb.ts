@@ -89,7 +89,7 @@ export const words: Words = {
     own: 'egen post',
     byHandTitle: (catalog) => `Lagt inn for hånd. Katalogen har ${catalog}.`,
     fromDesign: (segment) => `Fra grøfta ${segment}`,
-    deletedSegment: 'et slettet segment',
+    deletedSegment: 'et slettet strekk',
     states: {
       NEW: 'ikke hentet ennå',
       CURRENT: 'fra grøfta',
