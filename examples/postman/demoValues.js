@@ -55,6 +55,7 @@ export const KEPT = {
   addTopCovering: { topCoveringId: 'id' },
   addCircuit: { circuitId: 'id' },
   addCustomNode: { nodeId: 'id' },
+  freezeEstimate: { estimateId: 'id' },
   addComment: { commentId: 'id' },
 };
 
@@ -182,6 +183,7 @@ export const BODIES = {
   applyDesign: {},
   putAdditions: { additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }] },
   putProjectAdditions: { additions: [{ id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 }] },
+  freezeEstimate: { name: 'Til kunden', acceptIncomplete: true },
   putWaivers: { waivers: [{ key: 'SAW_CUT', reason: 'Utføres av kommunen' }] },
   putRuleSet: { name: 'Våre regler', rules: [] },
   updateCustomNode: { ...custom, quantity: 4 },

@@ -197,6 +197,12 @@ async function addSomebody(): Promise<string> {
   return username;
 }
 
+async function freezeEstimate(projectId: number): Promise<string> {
+  const path = `${CALCULATION}/estimates/by-projectid/${projectId}/frozen`;
+  const body = { name: 'matrix', acceptIncomplete: true };
+  return String((await server.request('POST', path, { token: tokens.owner!, body })).body.id);
+}
+
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putDeviation: () => ({ reason: 'agreed' }),
@@ -238,6 +244,7 @@ const BODIES: Record<string, () => unknown> = {
   applyDesign: () => ({}),
   putAdditions: () => ({ additions: [] }),
   putProjectAdditions: () => ({ additions: [] }),
+  freezeEstimate: () => ({ name: 'matrix', acceptIncomplete: true }),
   putWaivers: () => ({ waivers: [{ key: 'SAW_CUT', reason: 'matrix' }] }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
@@ -268,6 +275,7 @@ interface Subject {
   segmentId: number;
   variantId: number;
   nodeId: string;
+  estimateId: string;
   commentId: string;
   username: string;
 }
@@ -276,10 +284,12 @@ let subject: Subject | undefined;
 
 async function freshSubject(): Promise<Subject> {
   const project = await freshProject();
+  const nodeId = await addNode(project.id);
   return {
     project,
     ...(await copyWithVariant(project.id)),
-    nodeId: await addNode(project.id),
+    nodeId,
+    estimateId: await freezeEstimate(project.id),
     commentId: await addComment(),
     username: await addSomebody(),
   };
@@ -300,7 +310,10 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
-function fill(path: string, { project, segmentId, variantId, nodeId, commentId, username }: Subject): string {
+function fill(
+  path: string,
+  { project, segmentId, variantId, nodeId, estimateId, commentId, username }: Subject,
+): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
     projectId: String(project.id),
@@ -327,6 +340,7 @@ function fill(path: string, { project, segmentId, variantId, nodeId, commentId, 
     type: path.includes('/catalognodes/') ? 'BUDGET' : path.includes('/distribution/') ? 'FACILITY' : 'WORK',
     calculationType: 'COMPANY',
     nodeId,
+    estimateId,
     ruleSetId: 'own-rules',
     facilityid: '1',
     checkpointid: '1073',

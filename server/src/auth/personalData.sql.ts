@@ -60,6 +60,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('cost_favorite', 'username', 'delete'),
   named('calculation', 'modified_by', 'rename'),
   named('calculation_origin', 'made_by', 'rename'),
+  named('estimate', 'frozen_by', 'rename', ['content']),
   named('document_comment', 'created_by', 'rename'),
   named('document_comment', 'modified_by', 'rename'),
   named('document_favorite', 'username', 'delete'),

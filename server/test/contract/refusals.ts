@@ -144,6 +144,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   NODE_NOT_RESTORABLE: (_row, { own }) => ({ params: { nodeId: own.orphanNodeId } }),
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
+  ESTIMATE_NOT_FOUND: { params: { estimateId: NOTHING } },
+  ESTIMATE_INCOMPLETE: { body: { acceptIncomplete: false } },
   RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },
   LINE_USED_TWICE: { body: { ruleSetId: CLASHING_RULES } },
   DESIGN_CHANGED: { headers: { 'If-Match': '"another"' } },

@@ -222,6 +222,9 @@ const SPECIAL: Record<string, Special> = {
       ],
     },
   },
+  'calculation.freezeEstimate': {
+    body: { name: 'Til kunden', note: 'Uten gatelys', acceptIncomplete: true },
+  },
   'calculation.putWaivers': { body: { waivers: [{ key: 'SAW_CUT', reason: 'Utføres av kommunen' }] } },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },

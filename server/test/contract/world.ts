@@ -293,6 +293,12 @@ class Furnisher {
       catalogNodeId: added.id,
       ...(await this.deleted(added)),
       ...(await this.design(projectId)),
+      estimateId: (
+        await this.make('POST', `${CALCULATION}/estimates/by-projectid/${projectId}/frozen`, {
+          name: 'Til kunden',
+          acceptIncomplete: true,
+        })
+      ).id,
     };
   }
 

@@ -212,6 +212,7 @@ const BODIES: Record<string, unknown> = {
   'calculation.putProjectAdditions': {
     additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }],
   },
+  'calculation.freezeEstimate': { name: 'Til kunden', acceptIncomplete: true },
   'calculation.putWaivers': { waivers: [{ key: 'SAW_CUT', reason: 'Annen eier' }] },
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },

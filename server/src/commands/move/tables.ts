@@ -55,6 +55,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('calculation_origin'),
   table('design_notice'),
   table('deleted_node'),
+  table('estimate'),
   table('document_comment', { translated: documents }),
   table('document_favorite', { translated: documents }),
   table('document_use', { translated: documents }),

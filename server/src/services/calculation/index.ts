@@ -14,6 +14,7 @@ import { trialHandlers } from './designs/trial.js';
 import { documentHandlers } from './document.js';
 import { additionHandlers } from './estimates/additions.js';
 import { estimateHandlers } from './estimates/estimate.js';
+import { frozenHandlers } from './estimates/frozen.js';
 import { waiverHandlers } from './estimates/waivers.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
@@ -57,6 +58,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...estimateHandlers,
     ...additionHandlers,
     ...waiverHandlers,
+    ...frozenHandlers(app.typesetter),
     ...reportHandlers(app.typesetter),
   });
 }

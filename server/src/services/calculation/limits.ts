@@ -4,6 +4,8 @@
 export const MAX_NODES = 100_000;
 /** Rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
 export const MAX_ROWS = 8000;
+/** Frozen estimates of a project. */
+export const MAX_FROZEN = 100;
 /** How long a deleted node can be restored: so many deletions of its calculation, and so many days. */
 export const KEPT_DELETIONS = 200;
 export const KEPT_DAYS = 90;

@@ -1,6 +1,6 @@
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_NODES, MAX_ROWS } from './limits.js';
+import { MAX_FROZEN, MAX_NODES, MAX_ROWS } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const CALCULATION_REFUSALS = {
@@ -34,6 +34,26 @@ export const CALCULATION_REFUSALS = {
     409,
     `A calculation holds at most ${inEnglish(MAX_NODES)} nodes; remove some, or make another project.`,
     `En kalkyle rommer høyst ${inNorwegian(MAX_NODES)} noder; fjern noen, eller lag et prosjekt til.`,
+  ],
+  ESTIMATE_NOT_FOUND: [
+    404,
+    'There is no such frozen estimate, or you have no access to its project.',
+    'Det fryste overslaget finnes ikke, eller du har ikke tilgang til prosjektet.',
+  ],
+  ESTIMATE_INCOMPLETE: [
+    409,
+    'The estimate is incomplete: quantities are not priced, or segments are not applied as they are now.',
+    'Overslaget er ufullstendig: mengder er ikke priset, eller segmenter er ikke tatt inn slik de er nå.',
+  ],
+  ESTIMATE_EMPTY: [
+    409,
+    'There is nothing to freeze: the project has neither nodes nor segments.',
+    'Det er ingenting å fryse: prosjektet har verken noder eller segmenter.',
+  ],
+  TOO_MANY_ESTIMATES: [
+    409,
+    `A project holds at most ${MAX_FROZEN} frozen estimates.`,
+    `Et prosjekt rommer høyst ${MAX_FROZEN} fryste overslag.`,
   ],
   RULE_SET_NOT_FOUND: [
     404,

@@ -29,6 +29,7 @@ const PATHS: Record<string, string> = {
   segment: '/public/trench/rest/segments/',
   designrules: '/public/trench/rest/design-rules',
   calculation: '/public/calculation/rest/modules/',
+  estimate: '/public/calculation/rest/estimates/frozen/',
   additions: '/public/calculation/rest/additions',
   ruleset: '/public/calculation/rest/rulesets/',
   document: '/public/doc/rest/meta/',

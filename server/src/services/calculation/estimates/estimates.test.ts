@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@spadework/core/estimate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCustomNode, calculationCaller, metaOf } from '../../../../test/calculation.js';
+import { aCustomNode, calculationCaller, fileOf, metaOf } from '../../../../test/calculation.js';
 import { type Anything, aProject, EVENTS, PROJECT, type Reply, useServer } from '../../../../test/harness.js';
+import { readPdf, textOf } from '../../../../test/pdfText.js';
 import { trenchCaller } from '../../../../test/trench.js';
+import { raw, sql } from '../../../store/sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -22,6 +26,10 @@ const addSegment = async (): Promise<number> => {
 };
 const codeOf = ({ status, body }: Reply) => [status, body.code];
 const pathsOf = ({ status, body }: Reply) => [status, body.errors?.map(({ path }: Anything) => path)];
+
+const freeze = (more: object = {}) =>
+  call('POST', `/estimates/by-projectid/${id}/frozen`, { body: { name: 'Til kunden', ...more } });
+const frozen = async (estimateId: number) => (await call('GET', `/estimates/frozen/${estimateId}`)).body;
 
 const SITE = { id: 'site', name: 'Rigg', kind: 'SITE', percent: 8 };
 const VAT = { id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 };
@@ -235,4 +243,134 @@ test('the feed tells of additions and waivers', async () => {
     ['calculation.additions', 2],
     ['calculation.waivers', 3],
   ]);
+});
+
+describe('a frozen estimate', () => {
+  const addNode = () => call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode() });
+
+  test('has a number, its sums and the hash of its content', async () => {
+    await addNode();
+    await additions({ additions: WORKED });
+    const { status, body: head } = await freeze({ note: 'Uten gatelys' });
+    const { works, subtotal, vat, total } = await estimate();
+    expect([status, head]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        projectId: id,
+        number: 1,
+        name: 'Til kunden',
+        note: 'Uten gatelys',
+        frozenAt: expect.any(String),
+        frozenBy: 'planner',
+        state: 'COMPLETE',
+        works,
+        subtotal,
+        vat,
+        total,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    const { content, ...rest } = await frozen(head.id);
+    expect(rest).toEqual(head);
+    expect(createHash('sha256').update(canonicalJson(content)).digest('hex')).toBe(head.hash);
+    expect(content.nodes).toHaveLength(1);
+    expect(content.explanations).toMatchObject([
+      { nodeId: content.nodes[0].id, explanation: { figure: { value: works } } },
+    ]);
+    expect(content.revision).toEqual({ id: expect.any(Number), name: content.estimate.revisionName });
+    const second = (await freeze()).body;
+    expect(second.number).toBe(2);
+    const { body: heads } = await call('GET', `/estimates/by-projectid/${id}/frozen`);
+    expect(heads.map(({ number }: Anything) => number)).toEqual([2, 1]);
+  });
+
+  test('never changes, whatever happens to what it was made from', async () => {
+    const segmentId = await addSegment();
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    const { body: head } = await freeze({ acceptIncomplete: true });
+    const bytes = async () =>
+      (await fileOf(server, tokens.planner!, `/estimates/frozen/${head.id}`)).bytes.toString();
+    const before = await bytes();
+    expect((await frozen(head.id)).content).toMatchObject({
+      segments: [{ id: segmentId, name: 'Strekk A', trench: {}, quantities: {} }],
+      rules: [{ id: 'starter' }],
+      profile: [{ id: 'standard' }],
+      nodes: expect.arrayContaining([
+        expect.objectContaining({ origin: expect.objectContaining({ segmentId }) }),
+      ]),
+    });
+    await trench('PUT', `/segments/${segmentId}`, { body: { length: 999 } });
+    await call('DELETE', `/calculationnodes/by-projectid/${id}`);
+    await additions({ additions: WORKED });
+    await call('PUT', `/modules/${id}/calculationtype/COMPANY`);
+    expect(await bytes()).toBe(before);
+    expect((await call('GET', `/estimates/frozen/${head.id}/verify`)).body).toEqual({ ok: true });
+  });
+
+  test('is found out when one byte of the store was changed', async () => {
+    await addNode();
+    const { body: head } = await freeze();
+    const verify = async () => (await call('GET', `/estimates/frozen/${head.id}/verify`)).body.ok;
+    expect(await verify()).toBe(true);
+    const change = (column: string, to: string) =>
+      server.store.run(sql`UPDATE estimate SET ${raw(column)} = ${raw(to)} WHERE id = ${head.id}`);
+    await change('total', 'total + 1');
+    expect(await verify()).toBe(false);
+    await change('total', 'total - 1');
+    expect(await verify()).toBe(true);
+    await change('content', "replace(content, 'døgn', 'døgm')");
+    expect(await verify()).toBe(false);
+  });
+
+  test('is refused with what it lacks, unless that is accepted', async () => {
+    expect(codeOf(await freeze())).toEqual([409, 'ESTIMATE_EMPTY']);
+    const segmentId = await addSegment();
+    const refused = await freeze();
+    expect(codeOf(refused)).toEqual([409, 'ESTIMATE_INCOMPLETE']);
+    expect(refused.body.errors.map(({ path }: Anything) => path)).toContain(`segments.${segmentId}`);
+    expect((await freeze({ acceptIncomplete: true })).body.state).toBe('INCOMPLETE');
+  });
+
+  test('is one of at most 100', async () => {
+    await addNode();
+    const { body: head } = await freeze();
+    await server.store.run(
+      sql`INSERT INTO estimate SELECT company_id, project_id, nextval('estimate_id'), n, name, note, frozen_at, frozen_by, state,
+            works, subtotal, vat, total, hash, content FROM estimate, generate_series(2, 100) n WHERE id = ${head.id}`,
+    );
+    expect(codeOf(await freeze())).toEqual([409, 'TOO_MANY_ESTIMATES']);
+  });
+
+  test('is a PDF with number, total, hash and lines to sign on', async () => {
+    await addSegment();
+    const { body: head } = await freeze({ acceptIncomplete: true });
+    for (const [language, words] of [
+      ['en', ['Cost estimate no. 1', 'INCOMPLETE', 'Date', 'Signature']],
+      ['nb', ['Kostnadsoverslag nr. 1', 'UFULLSTENDIG', 'Dato', 'Underskrift']],
+    ] as const) {
+      const { status, bytes } = await fileOf(
+        server,
+        tokens.planner!,
+        `/estimates/frozen/${head.id}.pdf`,
+        language,
+      );
+      expect(status).toBe(200);
+      const text = (await readPdf(bytes)).pages.map(textOf).join('').replaceAll(/\s/g, '');
+      for (const word of [...words, head.hash]) expect(text).toContain(word.replaceAll(' ', ''));
+    }
+  });
+
+  test('of another company is not found, nor is one that is not there', async () => {
+    await addNode();
+    const { body: head } = await freeze();
+    for (const suffix of ['', '/verify', '.pdf'])
+      expect(codeOf(await asSouth('GET', `/estimates/frozen/${head.id}${suffix}`))).toEqual([
+        404,
+        'ESTIMATE_NOT_FOUND',
+      ]);
+    expect(codeOf(await call('GET', '/estimates/frozen/999999999'))).toEqual([404, 'ESTIMATE_NOT_FOUND']);
+    await server.request('DELETE', `${PROJECT}/projects/${id}`, { token: tokens.planner! });
+    expect(codeOf(await call('GET', `/estimates/frozen/${head.id}`))).toEqual([404, 'ESTIMATE_NOT_FOUND']);
+  });
 });

@@ -10,6 +10,9 @@ export const ESTIMATE_MESSAGES = {
   DUPLICATE_ID: ['is named already', 'er nevnt før'],
   VAT_NOT_LAST: ['VAT must be the last one', 'VAT må være den siste'],
   VAT_WITHOUT_PERCENT: ['VAT must be a percentage', 'VAT må være en prosent'],
+  unpriced: ['{0} of {1} is not priced', '{0} i {1} er ikke priset'],
+  open: ['{0} is not applied as it is now', '{0} er ikke tatt inn slik det er nå'],
+  more: ['and {0} more', 'og {0} til'],
   WAIVES_NOTHING: ['give a key, a segment, or both', 'oppgi en nøkkel, et segment eller begge deler'],
   UNKNOWN_KEY: [
     '{0} is neither a key nor a kind of quantities',

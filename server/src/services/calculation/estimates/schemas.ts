@@ -11,12 +11,18 @@ import {
   UNPRICED_REASONS,
 } from '@spadework/core/estimate';
 import { Type } from 'typebox';
+import { Explanation } from '../../../http/explanations.js';
 import * as S from '../../../http/schemas.js';
 import { WaivedLine } from '../designs/schemas.js';
+import { CalculationNode } from '../schemas.js';
 
 export const MAX_NAME = 100;
+export const MAX_NOTE = 2000;
 export const MAX_REASON = 500;
 const MAX_ID = 50;
+
+/** As the segment was then, with the fields of the trench service. */
+const anything = Type.Object({}, { additionalProperties: true });
 
 const nullable = (schema: object) => Type.Unsafe<number | null>({ ...schema, type: ['number', 'null'] });
 
@@ -159,3 +165,67 @@ export const Estimate = S.named(
     completeness: Completeness,
   }),
 );
+
+export const EstimateFreeze = S.named(
+  'EstimateFreeze',
+  Type.Object({
+    name: S.filledText(MAX_NAME),
+    note: S.optional(Type.String({ maxLength: MAX_NOTE })),
+    acceptIncomplete: S.optional(Type.Boolean()),
+  }),
+);
+
+const head = {
+  id: S.int64(),
+  projectId: S.int64(),
+  number: S.int32(),
+  name: Type.String(),
+  note: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  frozenAt: S.dateTime(),
+  frozenBy: Type.String(),
+  state: S.oneOf(ESTIMATE_STATES),
+  works: S.double(),
+  subtotal: S.double(),
+  vat: S.double(),
+  total: S.double(),
+  hash: Type.String(),
+};
+
+export const FrozenHead = S.named('FrozenHead', Type.Object(head));
+
+const version = S.named('UsedVersion', Type.Object({ id: Type.String(), version: S.int64() }));
+
+export const FrozenEstimate = S.named(
+  'FrozenEstimate',
+  Type.Object({
+    ...head,
+    content: S.named(
+      'FrozenContent',
+      Type.Object({
+        estimate: Estimate,
+        nodes: Type.Array(CalculationNode),
+        segments: Type.Array(
+          S.named(
+            'FrozenSegment',
+            Type.Object({
+              id: S.int64(),
+              name: Type.String(),
+              version: S.int64(),
+              assumptions: anything,
+              trench: anything,
+              quantities: anything,
+            }),
+          ),
+        ),
+        rules: Type.Array(version),
+        profile: Type.Array(version),
+        revision: S.named('UsedRevision', Type.Object({ id: S.int64(), name: Type.String() })),
+        explanations: Type.Array(
+          S.named('NodeExplanation', Type.Object({ nodeId: Type.String(), explanation: Explanation })),
+        ),
+      }),
+    ),
+  }),
+);
+
+export const Verification = S.named('EstimateVerification', Type.Object({ ok: Type.Boolean() }));

@@ -29,6 +29,7 @@ export const EVENT_GROUPS = {
     'calculation.additions',
     'calculation.waivers',
     'additions.changed',
+    'estimate.frozen',
     'design.stale',
     'design.applied',
     'design.released',

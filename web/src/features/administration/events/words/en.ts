@@ -39,6 +39,7 @@ export const words = {
     'calculation.additions': 'Additions of a calculation',
     'calculation.waivers': 'Quantities left out of a calculation',
     'additions.changed': 'Additions of the company changed',
+    'estimate.frozen': 'Estimate frozen',
     'design.stale': 'Calculation out of step',
     'design.applied': 'Calculation updated from designs',
     'design.released': 'Items released from a design',
@@ -105,6 +106,7 @@ export const words = {
     'calculation.additions': (who, what) => `${who} changed the additions of the calculation of ${what}`,
     'calculation.waivers': (who, what) =>
       `${who} changed what the calculation of ${what} leaves out on purpose`,
+    'estimate.frozen': (who, what) => `${who} froze an estimate of ${what}`,
     'additions.changed': (who) => `${who} changed the additions of the company`,
     'calculation.type': (who, what) => `${who} changed the prices of the calculation of ${what}`,
     'design.stale': (_, what) => `The calculation of ${what} no longer matches a segment`,
