@@ -71,8 +71,8 @@ export const copyCalculationRow = (
   author: string,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO calculation (company_id, project_id, revision_id, type, has_designs, modified_by)
-        SELECT company_id, ${to.id}, revision_id, type, has_designs, ${author} FROM calculation
+    sql`INSERT INTO calculation (company_id, project_id, revision_id, type, has_designs, additions, modified_by)
+        SELECT company_id, ${to.id}, revision_id, type, has_designs, additions, ${author} FROM calculation
         WHERE company_id = ${companyId} AND project_id = ${projectId}`,
   );
 

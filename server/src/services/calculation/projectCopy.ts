@@ -1,4 +1,5 @@
 import type { CalculationTree } from '@spadework/core/cost';
+import type { Waiver } from '@spadework/core/estimate';
 import type { Tx } from '../../store/store.js';
 import { initializeProjectMeta, type ProjectCopy } from '../project/index.js';
 import { beginCalculation } from './access.js';
@@ -11,6 +12,7 @@ import {
   type OriginRow,
   saveOrigins,
 } from './designs/origins.sql.js';
+import { findSettings, saveWaivers } from './estimates/estimates.sql.js';
 
 /** Copies the calculation of a project: nodes, and from which segments they were made. Deleted nodes stay behind. */
 export async function copyCalculation(tx: Tx, copy: ProjectCopy): Promise<void> {
@@ -24,6 +26,7 @@ export async function copyCalculation(tx: Tx, copy: ProjectCopy): Promise<void> 
       totalCost: Number(from.totalCost),
       catalogRevisionName: from.catalogRevisionName,
     });
+  const { waivers } = await findSettings(tx, original);
   const branches = await listBranches(tx, original);
   const origins = await listOrigins(tx, original);
   // An origin names a branch, also one that was deleted by hand.
@@ -45,6 +48,12 @@ export async function copyCalculation(tx: Tx, copy: ProjectCopy): Promise<void> 
     branchId: idOf.get(origin.branchId)!,
   }));
   if (moved.length) await saveOrigins(tx, key, moved, author);
+  if (waivers.length)
+    await saveWaivers(
+      tx,
+      key,
+      waivers.map((waiver) => movedWaiver(waiver, copy)),
+    );
   await copyNotices(tx, original, key, [...segments]);
 }
 
@@ -59,6 +68,12 @@ function renumbered(node: CalculationTree, from: number, to: number): Calculatio
     children: node.children.map((child) => renumbered(child, from, to)),
   };
 }
+
+/** A waiver of a segment that was deleted waives nothing any more. */
+const movedWaiver = (waiver: Waiver, { segments }: ProjectCopy): Waiver =>
+  waiver.segmentId === undefined
+    ? waiver
+    : { ...waiver, segmentId: segments.get(waiver.segmentId)?.id ?? waiver.segmentId };
 
 /** A segment that was deleted stays the origin of its nodes. A version other than the copied one is none of the copy's. */
 function movedOrigin(origin: OriginRow, { segments }: ProjectCopy): OriginRow {

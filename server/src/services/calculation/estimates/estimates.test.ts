@@ -230,6 +230,27 @@ test('readers write nothing, others see nothing, and an archived project is read
   expect((await call('GET', path)).status).toBe(200);
 });
 
+test('a copied project has the additions and waivers, and no frozen estimates', async () => {
+  const segmentId = await addSegment();
+  await additions({ additions: WORKED });
+  await waive({ segmentId, reason: 'a' }, { key: 'SAW_CUT', reason: 'b' });
+  await freeze({ acceptIncomplete: true });
+  const { number } = aProject();
+  const copy = await server.request('POST', `${PROJECT}/projects/${id}/copy`, {
+    token: tokens.planner!,
+    body: { number },
+  });
+  const [original, copied] = [id, copy.body.id];
+  const found = async (path: string) => (await call('GET', `${path}/by-projectid/${copied}`)).body;
+  expect((await found('/additions')).additions).toHaveLength(WORKED.length);
+  const [first, second] = (await found('/waivers')).waivers;
+  expect([first.reason, second]).toEqual(['a', { key: 'SAW_CUT', reason: 'b' }]);
+  const segments = (await trench('GET', `/segments/by-projectid/${copied}`)).body;
+  expect(first.segmentId).toBe(segments[0].id);
+  expect((await call('GET', `/estimates/by-projectid/${copied}/frozen`)).body).toEqual([]);
+  expect(original).not.toBe(copied);
+});
+
 test('the feed tells of additions and waivers', async () => {
   await additions({ additions: [SITE] });
   await waive({ key: 'SAW_CUT', reason: 'a' });
