@@ -11,6 +11,7 @@ import {
   priceDesign,
   proposedChanges,
 } from '@spadework/core/design';
+import { waiverOf } from '@spadework/core/estimate';
 import {
   type BudgetOf,
   type QuantityLine,
@@ -29,6 +30,7 @@ import {
 } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import { listBranches } from '../calculations.sql.js';
+import { findSettings } from '../estimates/estimates.sql.js';
 import { budgetsOf, codesOf } from '../ruleFaults.js';
 import { findRuleSet, type RuleSetRow } from '../rules.sql.js';
 import { STARTER_RULES } from '../starterRules.js';
@@ -39,6 +41,10 @@ import { profilesFor } from './profiles.js';
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+export type Pricing = 'COMPLETE' | 'INCOMPLETE';
+
+export const pricingOf = (isComplete: boolean): Pricing => (isComplete ? 'COMPLETE' : 'INCOMPLETE');
+
 export interface SegmentDesign {
   segmentId: number;
   /** Null: deleted. */
@@ -46,6 +52,8 @@ export interface SegmentDesign {
   provenance: Provenance | null;
   changes: DesignChange[];
   unmapped: QuantityLine[];
+  /** Whether everything that the design gives has a price or is waived. */
+  pricing: Pricing;
   /** What rules do not pay on purpose, and what has no price. */
   waived: WaivedLine[];
   unpriced: UnpricedLine[];
@@ -108,6 +116,7 @@ export async function designOf(
   const chosen = listed.filter(({ id }) => isSelected(id));
   const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);
   const cableType = await cableFactsOf(tx, calculation.companyId, measured);
+  const { waivers } = await findSettings(tx, calculation);
   const made = new BuiltBranches();
   const prices = new Map<number, DesignPrice>();
   for (const segment of measured) {
@@ -157,7 +166,10 @@ export async function designOf(
       segment: byId.get(segmentId) ?? null,
       provenance: madeBy.get(segmentId) ?? null,
       changes: changesOf.get(segmentId) ?? [],
-      unmapped: prices.get(segmentId)?.unmapped ?? [],
+      unmapped: (prices.get(segmentId)?.unmapped ?? []).filter((line) => !waiverOf(waivers, segmentId, line)),
+      pricing: pricingOf(
+        (prices.get(segmentId)?.unpriced ?? []).every(({ line }) => waiverOf(waivers, segmentId, line)),
+      ),
       waived: prices.get(segmentId)?.waived ?? [],
       unpriced: prices.get(segmentId)?.unpriced ?? [],
     })),

@@ -42,6 +42,7 @@ export const DESIGN_FIELDS: FieldTexts = {
   unmapped: 'Lines that no rule takes.',
   waived: 'Lines that rules do not pay on purpose, each with the reason of its rule.',
   'WaivedLine.reason': 'Why nobody pays for it.',
+  pricing: '`INCOMPLETE` where quantities have no price and nobody waived them.',
   unmappedCount: 'How many lines no rule takes.',
   segments: 'The segments with a design, also deleted ones whose nodes are left.',
   'SegmentDesign.version': 'Version of the segment now.',

@@ -26,7 +26,7 @@ export const designHandlers = {
     return {
       news: await staleNews(call, opened, design),
       body: {
-        segments: design.segments.map(({ segmentId, segment, provenance, changes, unmapped }) => ({
+        segments: design.segments.map(({ segmentId, segment, provenance, changes, unmapped, pricing }) => ({
           segmentId,
           ...(segment && { segmentName: segment.name, version: segment.version }),
           state: stateOfAll(changes.map(({ state }) => state)),
@@ -40,6 +40,7 @@ export const designHandlers = {
             .filter(({ action }) => action !== 'KEEP')
             .map((change) => presentChange(change, change, design, language)),
           unmappedCount: unmapped.length,
+          pricing,
         })),
         ...listFindings(design.findings, (finding) => presentFinding(finding, language)),
       },

@@ -12,7 +12,7 @@ import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { type Opened, totalBefore } from '../access.js';
 import { listFindings } from '../findingList.js';
-import type { Design } from './design.js';
+import { type Design, pricingOf } from './design.js';
 import type { DesignFinding } from './finding.js';
 import { DESIGN_MESSAGES } from './messages.js';
 
@@ -38,6 +38,7 @@ export function proposalOf(design: Design, opened: Opened, language: Language) {
     unmapped: design.segments.flatMap(({ segmentId, unmapped }) => presentUnmapped(segmentId, unmapped)),
     waived: design.segments.flatMap(({ segmentId, waived }) => presentWaived(segmentId, waived)),
     ...listFindings(design.findings, (finding) => presentFinding(finding, language)),
+    pricing: pricingOf(design.segments.every(({ pricing }) => pricing === 'COMPLETE')),
     totalFrom: moneyNumber(totalBefore(opened)),
     totalTo: moneyNumber(totalAfter(design.changes, design, opened)),
   };

@@ -7,6 +7,7 @@ import { findingList } from '../findingList.js';
 export const MAX_SEGMENTS = 1000;
 
 const id = Type.String({ maxLength: 100 });
+const pricing = S.oneOf(['COMPLETE', 'INCOMPLETE']);
 
 const selection = {
   segmentIds: S.optional(Type.Array(S.int64(), { minItems: 1, maxItems: MAX_SEGMENTS })),
@@ -106,6 +107,7 @@ export const Proposal = S.named(
     unmapped: Type.Array(UnmappedLine),
     waived: Type.Array(WaivedLine),
     ...findingList(DesignFinding),
+    pricing,
     totalFrom: S.double(),
     totalTo: S.double(),
   }),
@@ -131,6 +133,7 @@ export const Designs = S.named(
           totalTo: S.double(),
           changes: Type.Array(DesignChange),
           unmappedCount: S.int32(),
+          pricing,
         }),
       ),
     ),

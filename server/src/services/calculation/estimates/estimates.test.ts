@@ -206,6 +206,34 @@ describe('waivers', () => {
     expect(pathsOf(await waive(waiver))).toEqual([400, paths]);
   });
 
+  test('are left out of what a design says is not mapped, and of its pricing', async () => {
+    const segmentId = await addSegment();
+    const rules = [
+      {
+        id: 'len',
+        name: 'L',
+        per: 'SECTION',
+        when: {},
+        add: { number: 'K-701.1', quantity: 'TRENCH_LENGTH' },
+      },
+    ];
+    await asAdmin('PUT', '/rulesets/short', { body: { name: 'Kort', rules } });
+    const preview = async () =>
+      (await call('POST', `/designs/by-projectid/${id}/preview`, { body: { ruleSetId: 'short' } })).body;
+    const before = await preview();
+    expect([before.pricing, before.unmapped.length > 1]).toEqual(['INCOMPLETE', true]);
+    const kinds = [...new Set<string>(before.unmapped.map(({ kind }: Anything) => kind))];
+    await waive(...kinds.slice(1).map((key) => ({ key, reason: 'x' })));
+    const some = await preview();
+    expect(new Set(some.unmapped.map(({ kind }: Anything) => kind))).toEqual(new Set(kinds.slice(0, 1)));
+    expect([some.pricing, some.totalTo]).toEqual(['INCOMPLETE', before.totalTo]);
+    await waive({ segmentId, reason: 'x' });
+    expect(await preview()).toMatchObject({ pricing: 'COMPLETE', unmapped: [] });
+    const { segments } = (await call('GET', `/designs/by-projectid/${id}`)).body;
+    expect(segments).toMatchObject([{ segmentId, pricing: 'COMPLETE', unmappedCount: 0 }]);
+    await asAdmin('DELETE', '/rulesets/short');
+  });
+
   test('are at most 500', async () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ key: 'PIPE', reason: 'x' }));
     expect((await waive(...many(500))).status).toBe(200);
