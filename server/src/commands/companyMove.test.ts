@@ -107,6 +107,11 @@ beforeAll(async () => {
       'design_rules',
       `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A", "kind": "DEPTH", "value": 9000, "severity": "INFO"}]')`,
     ],
+    ['addition_profile', `(company_id, additions) VALUES (${HERE}, '[{"id": "a", "percent": 1.50}]')`],
+    [
+      'estimate',
+      `VALUES (${own}, 7, 1, 'Til kunden', NULL, now(), 'planner', 'COMPLETE', 1.50, 1.50, 0, 1.50, 'ab', '{"å":1}')`,
+    ],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
       'calculation_origin',
