@@ -262,6 +262,11 @@ describe('a calculation note', () => {
 
   test('tells of one utilisation where all circuits have the same', () => {
     expect(nb.figures[0]!.label).toBe('Utnyttelse av alle kurser');
+    // A search ends with other digits far behind the comma.
+    const { answer } = input.rating;
+    const searched = answer.circuits.map((one, c) => ({ ...one, utilisation: one.utilisation! + c * 1e-8 }));
+    const nearly = { ...input, rating: { ...input.rating, answer: { ...answer, circuits: searched } } };
+    expect(ratingNote(nearly).figures[0]!.label).toBe('Utnyttelse av alle kurser');
     const { rating } = english;
     const circuits = rating.answer.circuits.slice(0, 1);
     const lone = {

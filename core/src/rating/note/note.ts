@@ -115,7 +115,8 @@ function modeText(mode: NoteInput['request']['mode'], hours: number, language: '
   return mode === 'EMERGENCY' ? modes.EMERGENCY(plainText(hours, language)) : modes[mode];
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
+/** As they are printed: a search ends with other digits far behind the comma. */
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.0005;
 
 function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels): Figure[] {
   const words = noteWords(language);
