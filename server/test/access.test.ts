@@ -264,6 +264,8 @@ const BODIES: Record<string, () => unknown> = {
 const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 /** Query parameters that an operation needs, or that keep its answer short. */
 const QUERIES: Record<string, (project: { number: string }) => string> = {
+  compareSegments: () => `?with=${subject!.variantId}`,
+  compareSegmentsExcel: () => `?with=${subject!.variantId}`,
   pageProjects: ofNumber,
   summarizeProjects: ofNumber,
   listLocations: ofNumber,

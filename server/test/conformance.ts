@@ -33,7 +33,11 @@ const parameters = ({ operation }: Row) => operation.path.split('{').length;
 for (const some of rows.values()) some.sort((a, b) => parameters(a) - parameters(b));
 
 const rowOf = (method: string, path: string): Row | undefined =>
-  rows.get(keyOf(method, path))?.find((row) => row.path.test(path));
+  rows
+    .get(keyOf(method, path))
+    ?.filter((row) => row.path.test(path))
+    // An ending such as `.xlsx` says more than a parameter alone.
+    .sort((a, b) => parameters(a) - parameters(b) || b.path.source.length - a.path.source.length)[0];
 
 export interface Answered {
   method: string;

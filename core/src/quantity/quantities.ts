@@ -112,8 +112,14 @@ export function totalsOf(lines: readonly QuantityLine[]): QuantityTotal[] {
   return sortTotals(totals.filter(({ net, gross }) => net !== 0 || gross !== 0));
 }
 
+type Keyed = Pick<QuantityTotal, 'key' | 'kind'>;
+
+/** The order of quantities: by kind, then by key. */
+export const compareTotals = (a: Keyed, b: Keyed): number =>
+  ORDER.get(a.kind)! - ORDER.get(b.kind)! || compareKeys(a.key, b.key);
+
 export const sortTotals = (totals: readonly QuantityTotal[]): QuantityTotal[] =>
-  totals.toSorted((a, b) => ORDER.get(a.kind)! - ORDER.get(b.kind)! || compareKeys(a.key, b.key));
+  totals.toSorted(compareTotals);
 
 /** The sums of the totals of several segments. */
 export function sumTotals(all: readonly (readonly QuantityTotal[])[]): QuantityTotal[] {

@@ -139,7 +139,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   ACTIVITY_NOT_FOUND: { params: { activityId: NOTHING } },
   FACILITY_NOT_FOUND: { params: { facilityId: NOTHING, facilityid: NOTHING } },
   CATALOG_NODE_NOT_FOUND: { params: { number: 'K-0' }, body: { number: 'K-0' } },
-  PROJECT_HAS_NO_CALCULATION: { params: { projectId: NOTHING } },
+  PROJECT_HAS_NO_CALCULATION: ({ operation }) =>
+    operation.params?.projectId ? { params: { projectId: NOTHING } } : { caller: 'south' },
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
   NODE_NOT_RESTORABLE: (_row, { own }) => ({ params: { nodeId: own.orphanNodeId } }),
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),

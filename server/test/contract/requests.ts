@@ -278,7 +278,9 @@ const BATCHED: Record<string, (place: Ids) => object[]> = {
 /** A valid request to an operation, for a place. */
 export function validRequest({ id, name: rowName, service, operation }: Row, place: Ids): RequestSpec {
   const special = SPECIAL[id] ?? {};
-  const { caller = 'planner', query = {}, params: own = {} } = special;
+  const { caller = 'planner', params: own = {} } = special;
+  const query =
+    special.query ?? (rowName.startsWith('compareSegments') ? { with: [place.designSegmentId] } : {});
   const isBatch = rowName === 'batch';
   const body = isBatch ? { atomic: true, operations: BATCHED[service.name]!(place) } : special.body;
   const values: Record<string, unknown> = {

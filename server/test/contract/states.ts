@@ -172,12 +172,16 @@ const withUnknownMaterial: Enter = async ({ store }) => {
 };
 
 /** No room for another rating. What is remembered would be answered, so each request is a new one. */
-const whileRatingsWait: Enter = async () => {
+const whileRatingsWait: Enter = async ({ store }, { own }) => {
+  // What was rated before is kept.
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{surroundings,ambientTemperature}', '11.5')
+    WHERE id = ${own.designSegmentId}`);
   const { maxWaiting } = RATING.limits;
   RATING.limits.maxWaiting = 0;
   return {
     code: 'RATING_BUSY',
-    change: (spec, _row, attempt) => ({ ...spec, query: { ...spec.query, hours: 100 + attempt } }),
+    change: (spec, { operation }, attempt) =>
+      operation.query?.hours ? { ...spec, query: { ...spec.query, hours: 100 + attempt } } : spec,
     leave: async () => {
       RATING.limits.maxWaiting = maxWaiting;
     },

@@ -211,6 +211,8 @@ export const ROWS = {
   'calculation.deleteProjectAdditions': ['DELETE', '/public/calculation/rest/additions/by-projectid/{projectId}'],
   'calculation.getWaivers': ['GET', '/public/calculation/rest/waivers/by-projectid/{projectId}'],
   'calculation.putWaivers': ['PUT', '/public/calculation/rest/waivers/by-projectid/{projectId}'],
+  'calculation.compareSegments': ['GET', '/public/calculation/rest/comparisons/by-segmentid/{segmentId}'],
+  'calculation.compareSegmentsExcel': ['GET', '/public/calculation/rest/comparisons/by-segmentid/{segmentId}.xlsx', 'file'],
   'calculation.quantityReport': ['GET', '/public/calculation/rest/reports/quantity/by-projectid/{projectId}/json'],
   'calculation.quantityReportOfType': ['GET', '/public/calculation/rest/reports/quantity/by-projectid/{projectId}/by-type/{type}/json'],
   'calculation.quantityReportPdf': ['GET', '/public/calculation/rest/reports/quantity/by-projectid/{projectId}/by-type/{type}/pdf', 'file'],

@@ -10,6 +10,23 @@ const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 /** Money is in kroner with two decimals. */
 export const CALCULATION_FIELDS: FieldTexts = {
   ...EXPLANATION_FIELDS,
+  sides: 'What is compared, in the order of the request.',
+  'ComparedSegment.segmentId': 'Id of the segment or the variant.',
+  'ComparedSegment.name': 'Name of the segment or the variant.',
+  variantOf: 'Id of the segment that it is a variant of; null: it is no variant.',
+  chosen: 'Whether it is a segment, and no variant.',
+  'ComparedSegment.version': 'The version that was compared.',
+  'ComparedSegment.price': 'What its design costs, in kroner.',
+  'ComparedSegment.state': 'INCOMPLETE: some of its quantities have no price.',
+  groups: 'The figures, in groups.',
+  'ComparisonGroup.group': 'What the figures are of.',
+  'ComparisonGroup.rows': 'One figure of all sides each.',
+  'ComparisonRow.key':
+    'What the figure is of: a key of quantities, the number of a code, the name of a circuit, or the code of a finding; the last price is `TOTAL`.',
+  'ComparisonRow.name': 'Its name, in the language of the caller.',
+  'ComparisonRow.unit': 'Its unit.',
+  'ComparisonRow.values': 'One value for each side; null: the circuit has no rating there.',
+  'ComparisonRow.differences': 'How much more each side has than the first.',
   'Activity.id': 'Id of the activity.',
   'Activity.name': 'Name of the activity, in the language of the catalog.',
   'Facility.id': 'Id of the facility.',

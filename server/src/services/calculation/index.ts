@@ -4,6 +4,7 @@ import { onModuleActivated, onProjectCopied, onTotalExplained } from '../project
 import { onPriceChecked } from '../trench/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
+import { comparisonHandlers } from './comparisons/handlers.js';
 import { calculationService } from './contract.js';
 import { forgetDeleted } from './deleted.sql.js';
 import { deletionHandlers } from './deletions.js';
@@ -59,6 +60,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...additionHandlers,
     ...waiverHandlers,
     ...frozenHandlers(app.typesetter),
+    ...comparisonHandlers(app.typesetter),
     ...reportHandlers(app.typesetter),
   });
 }

@@ -33,6 +33,7 @@ export { onPriceChecked, type Pricing } from './check/pricing.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
 export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
+export { type FoundSegment, findSegments, ratedAndChecked } from './segments/compared.js';
 export { loadDemoSegments } from './segments/demo.js';
 export {
   cableFactsOf,

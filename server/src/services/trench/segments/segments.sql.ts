@@ -74,6 +74,10 @@ export const listSegments = (tx: Tx, project: ProjectKey, ids?: readonly number[
           ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.id`,
   );
 
+/** Segments and variants by id, whoever asks. */
+export const segmentsById = (tx: Tx, ids: readonly number[]): Promise<SegmentRow[]> =>
+  tx.rows<SegmentRow>(sql`SELECT ${COLUMNS} FROM segment s WHERE s.id = ANY (${[...ids]}::bigint[])`);
+
 /** The variants of a segment. */
 export const listVariants = (tx: Tx, { companyId, id }: Pick<SegmentRow, 'companyId' | 'id'>) =>
   tx.rows<SegmentRow>(
