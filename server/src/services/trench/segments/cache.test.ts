@@ -142,7 +142,10 @@ describe('content that takes a search', () => {
   test('results are kept: after a restart nothing is searched for again', async () => {
     [waiting.maxMs, packer.maxWork] = [0, 1e5];
     await addCulverts();
-    expect(codes((await get()).body)).toEqual([new Set(), new Set(['CONTENT_PENDING'])]);
+    // On a busy machine some of them may be known by now.
+    const { body: first, headers: early } = await get();
+    expect(codes(first)[1]).toEqual(new Set(['CONTENT_PENDING']));
+    expect(early.get('etag')).toBe(`"${id}-62-pending"`);
     await work.idle();
     const { headers, body: known } = await get();
     expect(codes(known)).toEqual([new Set(['OUTSIDE_CONTAINER']), new Set()]);
