@@ -41,6 +41,22 @@ browserTests('templates and copies', () => {
     },
   );
 
+  journey('a segment is copied into another project', {}, async ({ page, words, inspect }) => {
+    await openNew(page, 'Til Nakkedal');
+    await page.locator('.segment-menu').click();
+    await page.getByRole('menuitem', { name: words.trench.copyToProject }).click();
+    const dialog = page.getByRole('dialog', { name: words.trench.copyToProject });
+    const project = dialog.getByRole('combobox', { name: words.trench.targetProject });
+    await project.fill('N-2026-015');
+    await page.getByRole('option', { name: /N-2026-015/ }).click();
+    await inspect('copy-to-project', 'now');
+    const before = new URL(page.url()).pathname;
+    await dialog.getByRole('button', { name: words.trench.copySegment, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).pathname.split('/')[2]).not.toBe(before.split('/')[2]);
+    await page.locator('.segment-name').getByText('Til Nakkedal', { exact: true }).waitFor();
+  });
+
   journey(
     'a project is copied, and the copy opens',
     { mayFail: /status of 409/ },

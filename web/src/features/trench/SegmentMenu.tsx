@@ -1,4 +1,12 @@
-import { BookmarkPlus, ChevronDown, Columns2, CopyPlus, LayoutTemplate, Plus } from 'lucide-react';
+import {
+  BookmarkPlus,
+  ChevronDown,
+  Columns2,
+  CopyPlus,
+  FolderInput,
+  LayoutTemplate,
+  Plus,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem, lazyFile } from '../../api/index.js';
@@ -10,6 +18,7 @@ import { useEditor } from './editor.js';
 import { NewSegment } from './NewSegment.js';
 import { copySegment, useSegments } from './segments.js';
 
+const CopyToProject = lazyFile(() => import('./CopyToProject.js'));
 const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
 const SaveTemplate = lazyFile(() => import('./templates/SaveTemplate.js'));
 
@@ -22,7 +31,7 @@ export function SegmentMenu() {
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
-  const [dialog, setDialog] = useState<'new' | 'save'>();
+  const [dialog, setDialog] = useState<'copy' | 'new' | 'save'>();
   const closeDialog = () => setDialog(undefined);
   const others = segments.filter(({ id }) => id !== segmentId);
   const makeVariant = async () => {
@@ -48,6 +57,7 @@ export function SegmentMenu() {
           })),
           'rule',
           { label: words.variant, icon: CopyPlus, disabled: !mayEdit, onChoose: makeVariant },
+          { label: words.copyToProject, icon: FolderInput, onChoose: () => setDialog('copy') },
           { label: words.saveAsTemplate, icon: BookmarkPlus, onChoose: () => setDialog('save') },
           {
             label: words.newFromTemplate,
@@ -72,6 +82,7 @@ export function SegmentMenu() {
       </button>
       {isNew && <NewSegment projectId={projectId} onClose={() => setNew(false)} />}
       <Suspense>
+        {dialog === 'copy' && <CopyToProject onClose={closeDialog} />}
         {dialog === 'save' && <SaveTemplate onClose={closeDialog} />}
         {dialog === 'new' && <NewFromTemplate projectId={projectId} onClose={closeDialog} />}
       </Suspense>

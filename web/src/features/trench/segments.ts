@@ -53,11 +53,11 @@ async function startByRules(projectId: number, segmentId: number): Promise<void>
   }
 }
 
-/** A copy of a segment with everything in it. */
+/** A copy of a segment with everything in it, in this or another project. */
 export async function copySegment(projectId: number, segmentId: number, name: string): Promise<number> {
   const made = await call('trench.copySegment', {
     params: { segmentId },
-    body: { name },
+    body: { name, projectId },
     idempotencyKey: crypto.randomUUID(),
   });
   await readAgain({ queryKey: keyOf(projectId) });
