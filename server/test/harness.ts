@@ -11,6 +11,7 @@ import { HeadWatch } from '../src/events/wake.js';
 import { Watch } from '../src/events/watch.js';
 import { WAITS_PER_CALLER, WAITS_PER_SERVER } from '../src/kernel/limits.js';
 import { OpenLimit } from '../src/kernel/openLimit.js';
+import { pace } from '../src/services/trench/check/queue.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
@@ -54,12 +55,22 @@ export const EVENTS = '/public/events/rest';
 /** Of the run's PostgreSQL, for one test file. */
 export const copyDatabase = (): Promise<Copy> => copyDemo(inject('cluster'));
 
-/** A real server on its own database for the tests of one file. */
-export function useServer(settings: Partial<Config> = {}): TestServer {
+const CHECKED_AFTER_MS = pace.quietMs;
+/** Longer than any test file takes. */
+const NEVER_MS = 3_600_000;
+
+/**
+ * A real server on its own database for the tests of one file. What is written or listed is not checked by itself unless
+ * `checks` is true: that would cost every test file time for something that it does not look at. Whoever asks for a check,
+ * a drawing or a note gets it all the same.
+ */
+export function useServer(settings: Partial<Config> = {}, { checks = false } = {}): TestServer {
   const server = {} as { -readonly [K in keyof TestServer]: TestServer[K] };
   const closing: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
+    // Test files share modules.
+    pace.quietMs = checks ? CHECKED_AFTER_MS : NEVER_MS;
     const database = await copyDatabase();
     const config: Config = { ...DEFAULTS, databaseUrl: database.url, ...settings };
     // Demo credentials may not be served to the public, so here they are ordinary ones.

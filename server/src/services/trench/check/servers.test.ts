@@ -17,7 +17,7 @@ import { SEGMENT_CHECK } from './checker.js';
 
 /** What several servers on one database know of each other's checks, and what is left when one is killed. */
 
-const server = useServer({ rateLimit: 0 });
+const server = useServer({ rateLimit: 0 }, { checks: true });
 const AL_240_24KV = 1037;
 let segment: TestSegment;
 let other: RunningServer;

@@ -3,7 +3,6 @@ import { type Anything, PROJECT, useServer } from '../../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { sql } from '../../../store/sql.js';
 import { work } from '../../../work/index.js';
-import { pace } from '../check/queue.js';
 import { memory, packer, waiting } from '../packing/index.js';
 
 const server = useServer();
@@ -98,18 +97,16 @@ describe('content that takes a search', () => {
       (findings: Anything[]) => new Set(findings.map(({ code }) => code)),
     );
   const get = (segment = id) => call('GET', `/segments/${segment}`);
-  const usual = { wait: waiting.maxMs, work: packer.maxWork, quiet: pace.quietMs };
+  const usual = { wait: waiting.maxMs, work: packer.maxWork };
 
   beforeEach(async () => {
-    // The check of what is written would search too.
-    pace.quietMs = 600_000;
     await work.stop();
     // As after a restart.
     memory.clear();
   });
   afterAll(async () => {
     await work.stop();
-    [waiting.maxMs, packer.maxWork, pace.quietMs] = [usual.wait, usual.work, usual.quiet];
+    [waiting.maxMs, packer.maxWork] = [usual.wait, usual.work];
   });
 
   // Fails when a search runs on the event loop: this one never ends.

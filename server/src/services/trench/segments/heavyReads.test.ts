@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { sql } from '../../../store/sql.js';
 import { work } from '../../../work/index.js';
-import { pace } from '../check/queue.js';
 import { RATING } from '../rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from './segmentReads.js';
 
@@ -119,14 +118,8 @@ describe('a segment with many items', () => {
 });
 
 describe('a rating that would take too long', () => {
-  const { quietMs } = pace;
   beforeAll(async () => {
-    // The check of what is written would rate it.
-    pace.quietMs = 600_000;
     await aSegment(RATEABLE);
-  });
-  afterAll(() => {
-    pace.quietMs = quietMs;
   });
 
   // Sabotage: rate whatever is asked for. Then this takes a minute.
