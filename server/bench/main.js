@@ -6,6 +6,7 @@ import { printTable } from './report.js';
 import { fillWithProjects } from './sampleProjects.js';
 import { measureAbuse } from './topics/abuse.js';
 import { measureCalculation } from './topics/calculation.js';
+import { measureCheck } from './topics/check.js';
 import { measureChecklist } from './topics/checklist.js';
 import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
@@ -37,6 +38,7 @@ const ALONE = {
   web: measureWeb,
   rating: measureRating,
   quantities: measureQuantities,
+  check: measureCheck,
   soak: measureSoak,
   abuse: measureAbuse,
 };
