@@ -110,7 +110,7 @@ beforeAll(async () => {
     ['addition_profile', `(company_id, additions) VALUES (${HERE}, '[{"id": "a", "percent": 1.50}]')`],
     [
       'estimate',
-      `VALUES (${own}, 7, 1, 'Til kunden', NULL, now(), 'planner', 'COMPLETE', 1.50, 1.50, 0, 1.50, 'ab', '{"å":1}')`,
+      `VALUES (${own}, nextval('estimate_id'), 1, 'Til kunden', NULL, now(), 'planner', 'COMPLETE', 1.50, 1.50, 0, 1.50, 'ab', '{"å":1}')`,
     ],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
