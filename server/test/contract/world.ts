@@ -284,6 +284,7 @@ class Furnisher {
   private async calculation(projectId: number): Promise<Ids> {
     const path = `${CALCULATION}/calculationnodes`;
     const { id: nodeId } = await this.make('PUT', `${path}/custom/by-projectid/${projectId}`, CUSTOM_NODE);
+    await this.make('PUT', `${CALCULATION}/additions/by-projectid/${projectId}`, { additions: [] });
     const added = await this.make('PUT', `${path}/by-projectid/${projectId}`, {
       number: 'K-560.1',
       quantity: 2,

@@ -22,7 +22,7 @@ const frozen = {
   ...reading,
   tag: 'Estimates',
   params: { estimateId: int64('The frozen estimate.') },
-  refuses: ['ESTIMATE_NOT_FOUND', 'NO_CATALOG'],
+  refuses: ['ESTIMATE_NOT_FOUND'],
 } as const;
 const byCompany = { tag: 'Estimates', flow: 'user', versioned: true, path: '/additions' } as const;
 const order = `At most ${MAX_ADDITIONS}. In order, each rounded to the øre before the next: a percentage of the works, or of the works and all amounts above it. VAT is the last one.`;
