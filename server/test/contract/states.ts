@@ -200,6 +200,28 @@ const whileFilesAreRead: Enter = async () => {
   };
 };
 
+const withAllEstimates: Enter = async ({ store }, world) => {
+  const { projectId, estimateId } = await world.fresh('calculation');
+  await store.run(sql`INSERT INTO estimate SELECT company_id, project_id, nextval('estimate_id'), n, name, note, frozen_at, frozen_by,
+      state, works, subtotal, vat, total, hash, content FROM estimate, generate_series(2, 100) n WHERE id = ${estimateId}`);
+  return {
+    code: 'TOO_MANY_ESTIMATES',
+    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+const inEmptyProject: Enter = async ({ store }, world) => {
+  const { projectId } = await world.fresh('calculation');
+  await store.run(sql`DELETE FROM calculation_branch WHERE project_id = ${projectId}`);
+  await store.run(sql`DELETE FROM segment WHERE project_id = ${projectId}`);
+  return {
+    code: 'ESTIMATE_EMPTY',
+    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
 const inFullCalculation: Enter = async ({ store }, world) => {
   const { projectId, deletedNodeId } = await world.fresh('calculation');
   await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
@@ -391,6 +413,8 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['ratings wait', 'RATING_BUSY', whileRatingsWait],
   ['other files are read', 'IMPORT_BUSY', whileFilesAreRead],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
+  ['the project has all its estimates', 'TOO_MANY_ESTIMATES', withAllEstimates],
+  ['there is nothing to estimate', 'ESTIMATE_EMPTY', inEmptyProject],
   ['a design and its nodes have changed', 'NODE_EDITED', withEditedDesign],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
