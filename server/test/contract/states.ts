@@ -65,6 +65,7 @@ const whileOthersWrite: Enter = async (server, { archived, written }) => {
     change: (spec, { name }) => {
       // The same design again changes nothing, but another rule set does.
       if (name === 'applyDesign') return { ...spec, body: { ruleSetId: written.ruleSetId } };
+      if (name === 'putAdditions') return { ...spec, body: { additions: [] } };
       if (name === 'restoreProject') return { ...spec, params: { ...archived } };
       return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
     },
