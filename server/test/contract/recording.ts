@@ -41,12 +41,15 @@ export class Recording {
   }
 }
 
-const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices'];
+const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices', 'getFrozenEstimate'];
 
-/** The whole catalog, a map or all prices are too long for an example: two of each list are enough. */
+/** The whole catalog, a map, all prices or all that an estimate follows from are too long for an example: two of each list are enough. */
 const shortened = (lists: object): object =>
   Object.fromEntries(
-    Object.entries(lists).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
+    Object.entries(lists).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.slice(0, 2) : name === 'content' ? shortened(value) : value,
+    ]),
   );
 
 export const readExamples = async (service: string): Promise<Examples> =>

@@ -65,7 +65,8 @@ const isRepeatable = ({ name, operation: { method, creates, emits } }: Row) =>
 async function good(row: Row): Promise<RequestSpec> {
   isKnown = false;
   if (isRead(row)) return validRequest(row, world.own);
-  const isUsedUp = row.operation.method === 'DELETE' || row.service.name === 'project';
+  const isUsedUp =
+    row.operation.method === 'DELETE' || row.service.name === 'project' || row.name === 'promoteVariant';
   const place = isUsedUp ? { ...world.written, ...(await world.fresh(row.service.name)) } : world.written;
   if (row.name === 'restoreProject') await archive(place);
   return validRequest(row, place);
