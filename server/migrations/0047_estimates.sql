@@ -1,8 +1,9 @@
 -- What a company adds to the sum of works, unless a project has additions of its own.
 CREATE TABLE addition_profile (
-  company_id bigint PRIMARY KEY REFERENCES company,
+  company_id bigint NOT NULL REFERENCES company,
   version bigint NOT NULL DEFAULT 1,
-  additions jsonb NOT NULL
+  additions jsonb NOT NULL,
+  PRIMARY KEY (company_id)
 );
 
 -- NULL: the additions of the company hold.

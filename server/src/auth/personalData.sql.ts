@@ -56,6 +56,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   called('project_access', 'caller', 'delete'),
   named('segment', 'modified_by', 'rename', ['trench']),
   named('segment_version', 'author', 'rename', ['changes', 'inverses']),
+  named('template', 'modified_by', 'rename', ['trench']),
   named('catalog_type', 'username', 'rename'),
   named('cost_favorite', 'username', 'delete'),
   named('calculation', 'modified_by', 'rename'),
@@ -104,6 +105,11 @@ export async function eraseUser(
   );
   await eraseFromEvents(tx, [username, email.toLowerCase()], pseudonym.username);
   for (const naming of NAMING_COLUMNS) await eraseFrom(tx, naming, username, pseudonym.username);
+  for (const [table, column] of DEVIATIONS)
+    await eraseFromDeviations(tx, table, column, [username, pseudonym.username]);
+  await tx.run(
+    sql`DELETE FROM segment_check WHERE position(${recordedBy(username)} IN result::jsonb::text) > 0`,
+  );
   // Answers that were kept for a retry may name the user, whoever asked for them.
   await tx.run(sql`DELETE FROM idempotency WHERE position(${username} IN body) > 0`);
   await tx.run(sql`DELETE FROM app_user WHERE username = ${username}`);
@@ -116,6 +122,30 @@ function eraseFrom(tx: Tx, naming: NamingColumn, username: string, pseudonym: st
   // Whoever has a project in a cache must see that it changed.
   const version = raw(naming.table === 'project' ? ', version = version + 1' : '');
   return tx.run(sql`UPDATE ${table} SET ${column} = ${value(naming, pseudonym)}${version} WHERE ${where}`);
+}
+
+/** Documents that hold deviations: who recorded one stands in it. Frozen estimates stay as they were signed. */
+const DEVIATIONS = [
+  ['segment', 'trench'],
+  ['template', 'trench'],
+  ['segment_version', 'changes'],
+  ['segment_version', 'inverses'],
+] as const;
+
+/** As PostgreSQL writes it. Inside a text, the quotes would be escaped. */
+const recordedBy = (username: string) => `"by": ${JSON.stringify(username)}`;
+
+function eraseFromDeviations(
+  tx: Tx,
+  table: string,
+  column: string,
+  [username, pseudonym]: readonly [string, string],
+): Promise<number> {
+  const text = sql`${raw(column)}::text`;
+  const renamed = sql`replace(${text}, ${recordedBy(username)}, ${recordedBy(pseudonym)})::jsonb`;
+  return tx.run(
+    sql`UPDATE ${raw(table)} SET ${raw(column)} = ${renamed} WHERE position(${recordedBy(username)} IN ${text}) > 0`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aProject, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
+import { trenchCaller } from '../../test/trench.js';
 import { addUser, putUserService } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { NAMING_COLUMNS } from '../auth/personalData.sql.js';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     confirmed: true,
     administrator: true,
   });
-  for (const service of ['prosjektsystem', 'orgblad'])
+  for (const service of ['prosjektsystem', 'orgblad', 'tb'])
     await putUserService(server.store, NAME, { service, roles: ['bruker'] });
   const { body } = await server.request('POST', '/oauth2/token', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -66,7 +67,8 @@ beforeAll(async () => {
   const as = (method: string, path: string, content?: object, headers = {}, by = token) =>
     server.request(method, path, { token: by, body: content, headers });
   const keyed = { 'idempotency-key': 'personal-1' };
-  const project = await as('PUT', `${PROJECT}/projects/by-owner/${NAME}`, aProject(), keyed);
+  const made = `${PROJECT}/projects/by-owner/${NAME}?moduleType=CABLESIMULATOR`;
+  const project = await as('PUT', made, aProject(), keyed);
   const planner = await server.token('planner');
   const other = await as('PUT', `${PROJECT}/projects/by-owner/planner`, aProject(), {}, planner);
   await as('PUT', `${PROJECT}/projects/${other.body.id}/members/${NAME}`, { role: 'READER' }, {}, planner);
@@ -77,6 +79,17 @@ beforeAll(async () => {
   await as('POST', `/public/customer/rest/users/${NAME}/services/tb/usage`, [{ name: 'opened' }]);
   await as('PUT', '/public/events/rest/webhooks/mine', { url: 'https://receiver.example/x', active: false });
   expect(project.status).toBe(200);
+  const call = trenchCaller(server, () => token);
+  const { body: segment } = await call('POST', `/segments/by-projectid/${project.body.id}`, {
+    body: { name: 'Strekk' },
+  });
+  const deviation = { body: { reason: 'Avtalt med kommunen' } };
+  const replies = [
+    await call('PUT', `/segments/${segment.id}/trench/deviations/BORE`, deviation),
+    await call('PUT', '/templates/min', { body: { name: 'Min', from: { segmentId: segment.id } } }),
+    await call('GET', `/segments/${segment.id}/check?wait=20`),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('the list of columns that name users forgets none', async () => {

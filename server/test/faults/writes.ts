@@ -245,7 +245,8 @@ const GIVEN: Record<string, string> = {
   'calculation.releaseDesign': `INSERT INTO calculation_origin (company_id, project_id, segment_id, rule_id, section_id, branch_id,
       segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, built_hash, made_by)
     SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'
-    FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id`,
+    FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id
+    WHERE s.variant_of IS NULL`,
   'calculation.deleteProjectAdditions': "UPDATE calculation SET additions = '[]'",
   'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
@@ -253,7 +254,7 @@ const GIVEN: Record<string, string> = {
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
   'trench.deleteTemplate': `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
-    SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment`,
+    SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment WHERE variant_of IS NULL`,
   'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),

@@ -1,3 +1,4 @@
+import { MAX_UNPRICED } from '@spadework/core/estimate';
 import type { FieldTexts } from '../../../http/fields.js';
 
 const addition = (schema: string): FieldTexts => ({
@@ -76,7 +77,7 @@ export const ESTIMATE_FIELDS: FieldTexts = {
   'Completeness.state':
     '`INCOMPLETE` with quantities that nobody pays for, or segments that are not applied as they are now; `EMPTY` without nodes and segments.',
   unpricedCount: 'How many quantities have no price, also those beyond the list.',
-  unpriced: 'Quantities without a price that nobody waived, by segment, section and key; at most 500.',
+  unpriced: `Quantities without a price that nobody waived, by segment, section and key; at most ${MAX_UNPRICED}.`,
   'Completeness.open': 'Segments whose design is not in the calculation as it is now.',
   'Completeness.waived': 'Quantities that are left out on purpose, by a rule or a waiver.',
   notices: 'What may be missing in a segment.',
