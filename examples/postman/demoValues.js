@@ -21,6 +21,9 @@ export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject']
 /** Deleted before the cables, because a circuit without its conductors is none. */
 export const BEFORE_OTHERS = ['deleteCircuit'];
 
+/** Exchanges what a segment holds, so that the ids of its parts are others. */
+export const AFTER_OTHERS = ['promoteVariant'];
+
 /** Creates something although an Idempotency-Key is not honoured. */
 export const CREATING = ['putWebhook'];
 
@@ -107,6 +110,8 @@ export const QUERY_VALUES = {
   'pageCatalogNodes.q': ['asfalt'],
   'searchDocuments.q': ['grøft asfalt'],
   'suggestWords.q': ['grø'],
+  'compareSegments.with': ['{{variantId}}'],
+  'compareSegmentsExcel.with': ['{{variantId}}'],
 };
 
 const cable = { typeId: 1029, groupConfiguration: 'TRIANGLE' };
@@ -128,7 +133,8 @@ export const BODIES = {
     status: 'NEW',
     startDate: '2026-03-02T07:00:00Z',
   },
-  copyProject: { number: '{{$guid}}', name: 'Kabling langs Løkkeveien, trinn 2' },
+  // The number is taken already, so that no second project is left.
+  copyProject: { number: '{{projectNumber}}', name: 'Kabling langs Løkkeveien, trinn 2' },
   putProjectByNumber: {
     name: 'Kabling langs Løkkeveien',
     status: 'STARTED',
@@ -239,10 +245,22 @@ export const EXPECTED = {
   deleteRuleSet: forAdministrators,
   putProfile: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
   deleteProfile: forAdministrators,
+  copyProject: {
+    status: 409,
+    why: 'the number is that of the project itself; with one that is free it is 200',
+  },
   getTemplate: { status: 404, why: 'it is read before `putTemplate` makes it; then it is 200' },
   getDesignPrices: {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',
+  },
+  compareSegments: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; else it is 200',
+  },
+  compareSegmentsExcel: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; else it is 200',
   },
   releaseDesign: {
     status: 404,

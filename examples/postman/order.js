@@ -1,4 +1,4 @@
-import { BEFORE_OTHERS, CREATING, LAST, READING } from './demoValues.js';
+import { AFTER_OTHERS, BEFORE_OTHERS, CREATING, LAST, READING } from './demoValues.js';
 
 /** The order of requests: create, read, change, delete. */
 export function inOrder(requests) {
@@ -22,6 +22,7 @@ const isSwitch = ({ request, creates }) => request.method === 'PUT' && !request.
 
 function rankOf({ name, creates, request }) {
   if (BEFORE_OTHERS.includes(name)) return 2.5;
+  if (AFTER_OTHERS.includes(name)) return 3.5;
   if (request.method === 'DELETE') return LAST.includes(name) ? 4 : 3;
   if (request.method === 'GET' || READING.includes(name)) return 1;
   return creates || CREATING.includes(name) ? 0 : 2;

@@ -137,6 +137,7 @@ describe('the document of all services', () => {
       'SheetNode.name',
       'DesignChange.reason',
       'UnpricedLine.name',
+      'ComparisonRow.name',
       'ReportQuantity.name',
       'ReportDistribution.type',
       'SheetFacility.name',

@@ -61,7 +61,7 @@ const NOW =
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 /** In paths, resources and messages: ids of segments have random gaps. */
-const SEGMENT_ID = /(segments?[/: ])\d+/g;
+const SEGMENT_ID = /(segments?[/:. ])\d+/g;
 const EVENT_ID = /^evt_\d+_\d+$/;
 /** Of a session, which is another one every time. */
 const SESSION_ID = /^[0-9a-f]{24}$/;
@@ -76,7 +76,8 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stable(inner, key)]));
   if (value !== undefined && value !== null && NOW.test(name)) return 'a time';
-  if (typeof value === 'number' && (/^id$|Id$/.test(name) || COUNT.test(name))) return 'a number';
+  if (typeof value === 'number' && (/^id$|Id$|^variantOf$|^with$/.test(name) || COUNT.test(name)))
+    return 'a number';
   // Ratings are not rounded, and the last digits of a logarithm depend on the version of Node.
   if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6));
   if (typeof value !== 'string') return value;
@@ -84,6 +85,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (EVENT_ID.test(value)) return 'an event';
   if (name === 'etag') return 'an etag';
   if (SESSION_ID.test(value)) return 'a session';
+  if (name === 'hash') return 'a hash';
   if (FINE_TIME.test(value)) return 'a time';
   const text = value.replace(UUID, 'a uuid').replace(SEGMENT_ID, (_, before) => `${before}0`);
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');

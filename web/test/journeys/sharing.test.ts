@@ -36,6 +36,7 @@ browserTests('a trench that others see', () => {
     await page
       .getByRole('region', { name: words.trench.rating })
       .getByText(words.rating.allAtLimits, { exact: false })
+      .first()
       .waitFor();
     await page.getByRole('button', { name: words.trench.download, exact: true }).click();
     const [wanted, note] = await Promise.all([

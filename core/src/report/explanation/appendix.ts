@@ -125,7 +125,12 @@ function postTable(rows: TableRow[], language: Language): Table {
   };
 }
 
-const symbolName = ({ of, key }: RuleSymbol, line: QuantityLine | undefined, language: Language): string => {
+const symbolName = (
+  { of, key, title }: RuleSymbol,
+  line: QuantityLine | undefined,
+  language: Language,
+): string => {
+  if (title) return title(language);
   if (of === 'SHARE') return meaningName('groundShare', language);
   return line ? lineName(line, language) : meaningName(key.replace(/^GROSS_/, ''), language);
 };
@@ -226,6 +231,7 @@ class Rows {
     const lines = this.explained.trench?.lines ?? [];
     for (const { key, of } of symbols.values()) {
       if (of === 'SHARE') this.assumptions.add('ground');
+      if (of === 'ASSUMPTION') this.assumptions.add(key);
       for (const line of lines)
         if (line.key === key) for (const name of line.assumptions) this.assumptions.add(name);
     }

@@ -22,12 +22,12 @@ beforeAll(async () => {
 describe('by type', () => {
   test('every node of the type, for quantity 1 and without children', async () => {
     const counts = {
-      BUDGET: 228,
-      GROUP: 59,
-      WORK: 168,
+      BUDGET: 250,
+      GROUP: 62,
+      WORK: 172,
       MATERIALGROUP: 17,
-      MATERIAL: 183,
-      OTHER: 35,
+      MATERIAL: 295,
+      OTHER: 38,
       RESOURCE: 33,
     };
     for (const [type, count] of Object.entries(counts)) {

@@ -72,6 +72,7 @@ export const quantityRows = {
     path: '/segments/by-projectid/{projectId}/quantities.xlsx',
     summary: 'The same as a workbook',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    versioned: true,
     refuses: [...project.refuses, 'RENDERING_BUSY'],
   },
   listProfiles: {

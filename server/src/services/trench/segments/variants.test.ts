@@ -323,7 +323,7 @@ test('a copy of a project has the variants of its segments, unless they are not 
 const OTHERS: Record<string, string> = { type: 'WORK', companyId: '1', sectionId: '', number: '' };
 
 /** Every read of a project and of a segment, as bytes. */
-async function readAll(projectId: number, segmentId: number): Promise<Map<string, string>> {
+async function readAll(projectId: number, segmentId: number, otherId: number): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { contract } of SERVICES)
     for (const [name, { method, path }] of Object.entries(contract.operations)) {
@@ -338,7 +338,12 @@ async function readAll(projectId: number, segmentId: number): Promise<Map<string
       };
       const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] || '?');
       if (filled.includes('?')) continue;
-      const query = path.endsWith('/trench/changes') ? '?since=1' : '';
+      // A comparison names what it compares with.
+      const query = path.endsWith('/trench/changes')
+        ? '?since=1'
+        : path.includes('/comparisons/')
+          ? `?with=${otherId}`
+          : '';
       const reply = await fetch(`${server.address}${contract.base}${filled}${query}`, {
         headers: { authorization: `Bearer ${tokens.planner!}`, 'api-version': '1.0' },
       });
@@ -361,7 +366,7 @@ test('whatever is done with variants, every list, total and report of the projec
   const other = await newSegment(projectId);
   await cost('PUT', `/designs/by-projectid/${projectId}`, { body: {} });
   await settle(id, other.id);
-  const before = await readAll(projectId, id);
+  const before = await readAll(projectId, id, other.id);
   expect(before.size).toBeGreaterThan(40);
   const told = (await eventsOf(projectId)).length;
 
@@ -375,7 +380,7 @@ test('whatever is done with variants, every list, total and report of the projec
   });
   await call('DELETE', `/segments/${third.id}`);
   await settle(id, other.id, first.id, second.id);
-  const after = await readAll(projectId, id);
+  const after = await readAll(projectId, id, other.id);
   for (const [name, answer] of before) expect([name, after.get(name)]).toEqual([name, answer]);
   const resources = (await eventsOf(projectId)).slice(told).map(({ resource }) => resource);
   expect(new Set(resources)).toEqual(new Set([first.id, second.id, third.id].map((one) => `segment:${one}`)));
@@ -383,7 +388,7 @@ test('whatever is done with variants, every list, total and report of the projec
   await promote(id, first.id);
   await promote(id, first.id);
   await settle(id, first.id);
-  const back = await readAll(projectId, id);
+  const back = await readAll(projectId, id, other.id);
   const timeless = (answer: string | undefined) =>
     answer
       ?.replace(/^(\d+) \S+/, '$1')
