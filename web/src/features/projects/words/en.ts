@@ -183,6 +183,9 @@ export const words = {
     'design.released': (who: string) => `${who} released items of the calculation from a segment`,
     'calculation.changed': (who: string) => `${who} changed the calculation`,
     'calculation.type': (who: string) => `${who} changed the prices of the calculation`,
+    'calculation.additions': (who: string) => `${who} changed the additions of the calculation`,
+    'calculation.waivers': (who: string) => `${who} changed what the calculation leaves out on purpose`,
+    'estimate.frozen': (who: string) => `${who} froze an estimate`,
     other: (who: string, what: string) => `${who}: ${what}`,
   } as Record<string, (who: string, what: string) => string>,
   properties: {

@@ -184,6 +184,9 @@ export const words = {
     'design.released': (who) => `${who} løste poster i kalkylen fra et strekk`,
     'calculation.changed': (who) => `${who} endret kalkylen`,
     'calculation.type': (who) => `${who} endret prisene i kalkylen`,
+    'calculation.additions': (who) => `${who} endret påslagene i kalkylen`,
+    'calculation.waivers': (who) => `${who} endret hva kalkylen utelater med vilje`,
+    'estimate.frozen': (who) => `${who} frøs et overslag`,
     other: (who, what) => `${who}: ${what}`,
   },
   properties: {

@@ -1,4 +1,4 @@
-import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announce, Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -141,17 +141,11 @@ function Notes({ shown }: { shown: ShownPrice }) {
           {words.notPriced(new Set(priced.unmapped.map(({ key }) => key)).size)}
         </button>
       )}
-      {!isTried && server !== undefined && (
-        <span
-          className={isConfirmed ? 'price-sure' : 'warn'}
-          title={isConfirmed ? words.confirmed : undefined}
-        >
-          <Icon of={isConfirmed ? CircleCheck : TriangleAlert} size={16} />
-          <span className={isConfirmed ? 'hidden-text' : ''}>
-            {isConfirmed ? words.confirmed : words.other(kroner(server))}
-          </span>
-        </span>
+      {/* Said, not shown: a tick would look like an all-clear for the trench. */}
+      {!isTried && server !== undefined && isConfirmed && (
+        <span className="hidden-text">{words.confirmed}</span>
       )}
+      {!isTried && server !== undefined && !isConfirmed && <Warned>{words.other(kroner(server))}</Warned>}
       {isOpen && <NotPriced lines={priced.unmapped} onClose={() => setOpen(false)} />}
     </>
   );
