@@ -18,29 +18,31 @@ export interface AssumptionBounds {
   from?: number;
   to?: number;
   whole?: boolean;
+  /** None: a number without a unit, or a word. */
+  unit?: 'mm' | 'm' | 't/m³' | '%';
 }
 
 export const ASSUMPTION_BOUNDS: Record<Exclude<keyof Assumptions, 'ground'>, AssumptionBounds> = {
   sides: { words: SIDES },
   batter: { from: 0, to: 3 },
-  workingSpace: { from: 0, to: 2000 },
-  minimumDigWidth: { from: 0, to: 5000 },
-  digWidthStep: { from: 1, to: 500 },
-  edgeOverlap: { kinds: COVERING_TYPES, from: 0, to: 3000 },
-  baseCourse: { kinds: COVERING_TYPES, from: 0, to: 1000 },
+  workingSpace: { from: 0, to: 2000, unit: 'mm' },
+  minimumDigWidth: { from: 0, to: 5000, unit: 'mm' },
+  digWidthStep: { from: 1, to: 500, unit: 'mm' },
+  edgeOverlap: { kinds: COVERING_TYPES, from: 0, to: 3000, unit: 'mm' },
+  baseCourse: { kinds: COVERING_TYPES, from: 0, to: 1000, unit: 'mm' },
   excavateFrom: { kinds: COVERING_TYPES, words: EXCAVATE_FROM },
-  wearingCourse: { from: 0, to: 200 },
+  wearingCourse: { from: 0, to: 200, unit: 'mm' },
   swell: { kinds: GROUNDS, from: 1, to: 3 },
   placedFactor: { kinds: GROUNDS, from: 0.5, to: 2 },
   looseFactor: { kinds: LOOSE_KINDS, from: 1, to: 2 },
-  density: { kinds: DENSITY_KINDS, from: 0.5, to: 4 },
+  density: { kinds: DENSITY_KINDS, from: 0.5, to: 4, unit: 't/m³' },
   reuse: { kinds: GROUNDS, from: 0, to: 1 },
-  waste: { kinds: WASTE_KINDS, from: 0, to: 50 },
-  endAllowance: { from: 0, to: 1000 },
+  waste: { kinds: WASTE_KINDS, from: 0, to: 50, unit: '%' },
+  endAllowance: { from: 0, to: 1000, unit: 'm' },
   terminationsPerCable: { from: 0, to: 10, whole: true },
-  drumLength: { from: 10, to: 10_000 },
+  drumLength: { from: 10, to: 10_000, unit: 'm' },
   markersPerSection: { from: 0, to: 20, whole: true },
-  supportDeeperThan: { from: 0, to: 10_000 },
+  supportDeeperThan: { from: 0, to: 10_000, unit: 'mm' },
   sectionsRun: { words: SECTIONS_RUN },
 };
 

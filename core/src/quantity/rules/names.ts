@@ -12,17 +12,6 @@ export const PARTS = 'parts';
 /** In the number of a child: the type that a line counts. */
 export const TYPE_ID = '{typeId}';
 
-const MILLIMETRES = [
-  'workingSpace',
-  'minimumDigWidth',
-  'digWidthStep',
-  'edgeOverlap',
-  'baseCourse',
-  'wearingCourse',
-  'supportDeeperThan',
-];
-const METRES = ['endAllowance', 'drumLength'];
-
 /** An assumption that an expression names by its path. Lengths are in m. */
 export interface AssumptionName {
   path: string;
@@ -35,17 +24,17 @@ export interface AssumptionName {
 export function assumptionNameOf(path: string): AssumptionName | null {
   const [name = '', kind, ...more] = path.split('.');
   if (more.length > 0 || !Object.hasOwn(ASSUMPTION_BOUNDS, name)) return null;
-  const { kinds, words } = ASSUMPTION_BOUNDS[name as keyof typeof ASSUMPTION_BOUNDS];
+  const { kinds, words, unit } = ASSUMPTION_BOUNDS[name as keyof typeof ASSUMPTION_BOUNDS];
   if (words || (kinds ? !kinds.includes(kind ?? '') : kind !== undefined)) return null;
   if (name === 'density') return { path, unit: 'tonn/m3', solid: kind !== 'ASPHALT' && kind !== 'CONCRETE' };
-  return { path, unit: MILLIMETRES.includes(name) || METRES.includes(name) ? 'm' : '1', solid: false };
+  return { path, unit: unit === 'mm' || unit === 'm' ? 'm' : '1', solid: false };
 }
 
 export function assumptionValue(assumptions: Assumptions, { path }: AssumptionName): number {
   const [name = '', kind] = path.split('.');
   const value = assumptions[name as keyof Assumptions] as unknown;
   const one = Number(kind === undefined ? value : (value as Record<string, unknown>)[kind]);
-  return MILLIMETRES.includes(name) ? one / 1000 : one;
+  return ASSUMPTION_BOUNDS[name as keyof typeof ASSUMPTION_BOUNDS].unit === 'mm' ? one / 1000 : one;
 }
 
 /** What an assumption is called, with what it is of. */

@@ -1,6 +1,7 @@
 import { meaningName, suffixName } from '../../quantity/words.js';
 import type { Language } from '../../text/language.js';
 import { capitalized } from '../../text/translation.js';
+import { ASSUMPTION_BOUNDS } from '../../trench/assumptionBounds.js';
 import {
   type AssumptionChanges,
   type Assumptions,
@@ -28,17 +29,6 @@ export interface UsedAssumptions {
   trench: AppendixTrench;
   names: ReadonlySet<string>;
 }
-
-const MILLIMETRES = new Set([
-  'workingSpace',
-  'minimumDigWidth',
-  'digWidthStep',
-  'edgeOverlap',
-  'baseCourse',
-  'wearingCourse',
-  'supportDeeperThan',
-]);
-const UNITS: Record<string, string> = { density: 't/m³', waste: '%', endAllowance: 'm', drumLength: 'm' };
 
 export function assumptionBlocks(used: readonly UsedAssumptions[], language: Language): Block[] {
   const words = appendixWords(language);
@@ -93,8 +83,8 @@ function valueText(
   const value = assumptions[name as keyof Assumptions] as unknown;
   const one = kind === undefined ? value : (value as Record<string, unknown>)[kind];
   if (typeof one === 'string') return appendixWords(language).values[one] ?? one;
-  const unit = MILLIMETRES.has(name) ? 'mm' : (UNITS[name] ?? '');
-  return `${exactText(Number(one), language)}${unit && ` ${unit}`}`;
+  const { unit } = ASSUMPTION_BOUNDS[name as keyof typeof ASSUMPTION_BOUNDS];
+  return `${exactText(Number(one), language)}${unit ? ` ${unit}` : ''}`;
 }
 
 const groundText = (ground: readonly GroundShare[], language: Language): string =>
