@@ -1,11 +1,8 @@
 /** Pieces of the program, and what stands there instead; a piece that is gone is an error. */
 const CHANGES = [
   ['/check/queue.js', 'quietMs: 400', 'quietMs: 600_000'],
-  [
-    '/check/current.js',
-    'await Promise.all([basisOf(tx, project), summariesOf(tx, project)])',
-    "[{ key: '' }, []]",
-  ],
+  ['/check/current.js', '= await basisOf(tx, project)', "= { key: '' }"],
+  ['/check/current.js', 'await readChecks(tx, project, key)', 'new Map()'],
   ['/check/current.js', "queue?.push(project.companyId, id, 'later')", 'void queue'],
 ];
 

@@ -73,11 +73,12 @@ type StoredSummary = CheckSummary & Pick<StoredCheck, 'foreignTypes'>;
 export const summariesOf = (
   tx: Tx,
   project: ProjectKey,
-): Promise<{ id: number; version: number; key: string; summary: StoredSummary }[]> =>
+  key: string,
+): Promise<{ id: number; version: number; summary: StoredSummary }[]> =>
   tx.rows(
-    sql`SELECT c.segment_id AS id, c.version, c.key, c.summary FROM segment s
+    sql`SELECT c.segment_id AS id, c.version, c.summary FROM segment s
         JOIN segment_check c ON c.company_id = s.company_id AND c.segment_id = s.id AND c.version = s.version
-        WHERE ${isSegmentOf(project)}`,
+        WHERE ${isSegmentOf(project)} AND c.key = ${key}`,
   );
 
 export type CheckedSegment = Pick<

@@ -51,15 +51,9 @@ export const checkHandlers = ({ waits }: Events) =>
 
     async getProjectCheck(call) {
       const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-      const [segments, checkOf] = await Promise.all([
-        listSegments(call.tx, project),
-        listChecks(call.tx, project),
-      ]);
-      const checks = segments.map((segment) => ({
-        segmentId: segment.id,
-        name: segment.name,
-        ...checkOf(segment),
-      }));
+      const segments = await listSegments(call.tx, project);
+      const found = await listChecks(call.tx, project, segments);
+      const checks = segments.map(({ id, name }) => ({ segmentId: id, name, ...found.get(id)! }));
       return { body: { ...projectCheck(checks), segments: checks } };
     },
   }) satisfies Partial<Handlers<Operations>>;

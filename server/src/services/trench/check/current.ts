@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckSummary } from '@spadework/core/check';
+import { perStore, VersionCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
+import type { ProjectKey } from '../segments/segments.sql.js';
 import { type Basis, basisOf, isOf } from './basis.js';
 import { type CheckedSegment, type CheckRow, findCheck, summariesOf } from './check.sql.js';
 import { foreignTypesKept } from './foreignTypes.js';
@@ -53,6 +55,8 @@ export async function awaitCheck<S extends SegmentKey>(
   return { segment, current };
 }
 
+type ListedSegment = Pick<SegmentKey, 'id' | 'version'>;
+
 export interface ListedCheck extends CheckSummary {
   version: number;
 }
@@ -63,26 +67,52 @@ const PENDING: CheckSummary = {
   counts: { ERROR: 0, WARNING: 0, INFO: 0, deviations: 0 },
 };
 
-/** The checks of all segments of a project. Those that are not checked as they are now are queued. */
+const MAX_CHECKS = 100_000;
+/** Limited, because after a failover that lost the last commits the same version may have other content. */
+const CACHE_MS = 10 * 60_000;
+/** What lists say of segments, by segment, version and key, so that a list does not read it again. */
+const listed = perStore(() => new VersionCache<{ key: string; check: ListedCheck }>(MAX_CHECKS, CACHE_MS));
+
+/** The checks of segments of a project. Those that are not checked as they are now are queued. */
 export async function listChecks(
   tx: Tx,
-  project: { companyId: number; id: number },
-): Promise<(segment: { id: number; version: number }) => ListedCheck> {
-  const [{ key }, rows] = await Promise.all([basisOf(tx, project), summariesOf(tx, project)]);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  project: ProjectKey,
+  segments: readonly ListedSegment[],
+): Promise<Map<number, ListedCheck>> {
+  const { key } = await basisOf(tx, project);
+  const cache = listed(tx);
+  const found = new Map<number, ListedCheck>();
+  for (const { id, version } of segments) {
+    const entry = cache.get(id);
+    if (entry?.version === version && entry.value.key === key) found.set(id, entry.value.check);
+  }
+  if (found.size === segments.length) return found;
+  const read = await readChecks(tx, project, key);
+  const queue = tx.inTransaction ? undefined : checkQueue(tx).queue;
+  for (const { id, version } of segments) {
+    if (found.has(id)) continue;
+    const check = read.get(id);
+    if (check?.version !== version) queue?.push(project.companyId, id, 'later');
+    found.set(id, check?.version === version ? check : { ...PENDING, version });
+  }
+  return found;
+}
+
+/** Those of a project's segments that are checked as they are now. */
+async function readChecks(tx: Tx, project: ProjectKey, key: string): Promise<Map<number, ListedCheck>> {
+  const rows = await summariesOf(tx, project, key);
   const isKept = await foreignTypesKept(
     tx,
     project.companyId,
     rows.map(({ summary }) => summary),
   );
-  const queue = tx.inTransaction ? undefined : checkQueue(tx).queue;
-  return ({ id, version }) => {
-    const row = known.get(id);
-    if (row?.version === version && row.key === key && isKept(row.summary)) {
-      const { foreignTypes, ...summary } = row.summary;
-      return { ...summary, version };
-    }
-    queue?.push(project.companyId, id, 'later');
-    return { ...PENDING, version };
-  };
+  const found = new Map<number, ListedCheck>();
+  for (const { id, version, summary } of rows) {
+    const { foreignTypes, ...told } = summary;
+    const check = { ...told, version };
+    if (isKept(summary)) found.set(id, check);
+    // Foreign types may change without the key. A transaction may be rolled back, so what it reads is not cached.
+    if (!foreignTypes && !tx.inTransaction) listed(tx).set(id, version, { key, check }, 1);
+  }
+  return found;
 }

@@ -126,10 +126,8 @@ export const segmentHandlers = {
 
   async listSegments(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-    const [segments, checkOf] = await Promise.all([
-      store.listSegments(call.tx, project),
-      listChecks(call.tx, project),
-    ]);
+    const segments = await store.listSegments(call.tx, project);
+    const checks = await listChecks(call.tx, project, segments);
     const counts = await countsOf(call.tx, segments);
     const variants = call.query.variants ? await variantsBySegment(call.tx, project) : undefined;
     return {
@@ -145,7 +143,7 @@ export const segmentHandlers = {
           version,
           modifiedDate,
           ...(counts.get(id) ?? NOT_COUNTED),
-          check: checkOf({ id, version }),
+          check: checks.get(id)!,
           ...(variants && { variants: variants.get(id) ?? [] }),
         }),
       ),
