@@ -25,11 +25,17 @@ const ReportsDialog = lazyFile(() => import('./reports/ReportsDialog.js'));
 const DesignDialog = lazyFile(() => import('./designs/DesignDialog.js'));
 const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 const CostWhy = lazyFile(() => import('./why/CostWhy.js'));
+const EstimateSums = lazyFile(() => import('./estimate/EstimateSums.js'));
+const LackingBar = lazyFile(() => import('./estimate/LackingBar.js'));
+const LackingDialog = lazyFile(() => import('./estimate/LackingDialog.js'));
+const AdditionsDialog = lazyFile(() => import('./estimate/AdditionsDialog.js'));
+const FreezeDialog = lazyFile(() => import('./estimate/FreezeDialog.js'));
+const FrozenDialog = lazyFile(() => import('./estimate/FrozenDialog.js'));
 
 type Open =
   | { dialog: 'own'; nodeId?: string }
   | { dialog: 'reports'; report?: ReportName }
-  | { dialog: 'design' }
+  | { dialog: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' }
   | { dialog: 'why'; asked: Asked };
 
 /** Three columns: the catalog, the calculation and its distribution. */
@@ -85,6 +91,8 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   useUndoKeys(actions);
   const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const close = () => setDialog(undefined);
+  const show = (name: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen') => () =>
+    setDialog({ dialog: name });
   const total = formatPrice(calculation.totalCost, language);
   return (
     <CostProvider value={cost}>
@@ -96,6 +104,9 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         </TitleCell>
       </ProjectHead>
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
+      <Suspense fallback={null}>
+        <LackingBar onOpen={show('lacking')} />
+      </Suspense>
       <div className="cost">
         <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
         <section className="cost-main" aria-label={words.calculation.title}>
@@ -105,7 +116,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
             hasDesigns={hasDesigns}
             onOwn={() => setDialog({ dialog: 'own' })}
             onReports={() => setDialog({ dialog: 'reports' })}
-            onDesign={() => setDialog({ dialog: 'design' })}
+            onDesign={show('design')}
           />
           <Suspense fallback={<div className="loading" role="status" aria-label={words.title} />}>
             <Grid
@@ -136,6 +147,13 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
               {total}
             </span>
           </footer>
+          <Suspense fallback={null}>
+            <EstimateSums
+              onAdditions={show('additions')}
+              onFreeze={show('freeze')}
+              onFrozen={show('frozen')}
+            />
+          </Suspense>
         </section>
         <section className="cost-shares" aria-labelledby="cost-shares">
           <h2 id="cost-shares">{words.distribution.title}</h2>
@@ -153,6 +171,12 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         {dialog?.dialog === 'own' && <OwnItemDialog nodeId={dialog.nodeId} onClose={close} />}
         {dialog?.dialog === 'reports' && <ReportsDialog report={dialog.report} onClose={close} />}
         {dialog?.dialog === 'design' && <DesignDialog onClose={close} />}
+        {dialog?.dialog === 'additions' && <AdditionsDialog onClose={close} />}
+        {dialog?.dialog === 'lacking' && <LackingDialog onDesign={show('design')} onClose={close} />}
+        {dialog?.dialog === 'freeze' && (
+          <FreezeDialog onLacking={show('lacking')} onList={show('frozen')} onClose={close} />
+        )}
+        {dialog?.dialog === 'frozen' && <FrozenDialog onFreeze={show('freeze')} onClose={close} />}
         {dialog?.dialog === 'why' && <CostWhy asked={dialog.asked} onClose={close} />}
       </Suspense>
     </CostProvider>

@@ -24,6 +24,8 @@ export interface Actions {
   undo(): void;
   redo(): void;
   setPrices(type: 'REN' | 'COMPANY'): Promise<void>;
+  /** Resolves when everything that was done is sent. */
+  settled(): Promise<void>;
   /** Reads the calculation again, after something else has changed it. */
   reload(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
         toast({ text: asProblem(thrown).message, kind: 'wrong' });
       }
     },
+    settled: () => sender.settled(),
     async reload() {
       await sender.settled();
       await sender.reload();

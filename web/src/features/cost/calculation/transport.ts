@@ -10,7 +10,14 @@ export interface CalculationTransport extends Transport<Calculation, Calculation
 }
 
 const WAIT_SECONDS = 25;
-const EVENTS = ['calculation.changed', 'calculation.type', 'design.applied', 'design.released'] as const;
+const EVENTS = [
+  'calculation.changed',
+  'calculation.type',
+  'calculation.additions',
+  'calculation.waivers',
+  'design.applied',
+  'design.released',
+] as const;
 
 export const httpTransport = (projectId: number): CalculationTransport => ({
   most: 1,

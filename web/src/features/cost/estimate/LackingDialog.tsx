@@ -1,0 +1,186 @@
+import './dialogs.css';
+import './lacking.css';
+import { Shovel } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { asProblem } from '../../../api/index.js';
+import { Button, Dialog } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
+import { useCost } from '../cost.js';
+import { formatQuantity } from '../money.js';
+import { lackingText } from './lacking.js';
+import { type Completeness, useEstimate } from './queries.js';
+import { Waived } from './Waived.js';
+import { type ToWaive, WaiverDialog } from './WaiverDialog.js';
+import { useEstimateWords } from './words/index.js';
+
+/** What the sum lacks, each with what can be done about it, and what is left out on purpose. */
+export default function LackingDialog({ onDesign, onClose }: { onDesign: () => void; onClose: () => void }) {
+  const words = useEstimateWords();
+  const { mayWrite } = useCost();
+  const estimate = useEstimate();
+  const [waiving, setWaiving] = useState<ToWaive>();
+  const completeness = estimate.data?.completeness;
+  const isOpen = (completeness?.open.length ?? 0) > 0;
+  return (
+    <>
+      <Dialog
+        title={words.lacking.title}
+        size="full"
+        onClose={onClose}
+        actions={
+          isOpen &&
+          mayWrite && (
+            <Button look="main" icon={Shovel} onClick={onDesign}>
+              {words.lacking.update}
+            </Button>
+          )
+        }
+      >
+        {completeness ? (
+          <>
+            <p
+              role="status"
+              className={`estimate-note ${completeness.state === 'INCOMPLETE' ? '' : 'estimate-good'}`}
+            >
+              {completeness.state === 'INCOMPLETE' ? lackingText(completeness, words) : words.lacking.nothing}
+            </p>
+            <Open completeness={completeness} onWaive={setWaiving} />
+            <Unpriced completeness={completeness} onWaive={setWaiving} />
+            <Waived lines={completeness.waived} />
+            <Notices notices={completeness.notices} />
+          </>
+        ) : estimate.error ? (
+          <div role="alert">
+            <p>
+              {words.notRead} {asProblem(estimate.error).message}
+            </p>
+            <Button onClick={() => estimate.refetch()}>{words.again}</Button>
+          </div>
+        ) : (
+          <p role="status">{words.loading}</p>
+        )}
+      </Dialog>
+      {waiving && <WaiverDialog of={waiving} onClose={() => setWaiving(undefined)} />}
+    </>
+  );
+}
+
+interface PartProps {
+  completeness: Completeness;
+  onWaive: (what: ToWaive) => void;
+}
+
+/** Segments that the calculation does not have as they are drawn. */
+function Open({ completeness: { open }, onWaive }: PartProps) {
+  const { lacking: words, deletedSegment } = useEstimateWords();
+  const { mayWrite } = useCost();
+  if (open.length === 0) return null;
+  return (
+    <section className="lacking-part" aria-label={words.open(open.length)}>
+      <h3>{words.open(open.length)}</h3>
+      <ul className="lacking-list">
+        {open.map(({ segmentId, segmentName, state }) => (
+          <li key={segmentId}>
+            <span>
+              <b>{segmentName ?? deletedSegment}</b>
+              <span className="quiet lacking-why">{words.states[state]}</span>
+            </span>
+            <span className="lacking-tools">
+              {segmentName !== undefined && <OpenSegment segmentId={segmentId} />}
+              {mayWrite && state === 'NEW' && (
+                <Button onClick={() => onWaive({ segmentId, segmentName: segmentName ?? deletedSegment })}>
+                  {words.byHand}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unpriced({ completeness: { unpriced, unpricedCount }, onWaive }: PartProps) {
+  const { lacking: words, deletedSegment } = useEstimateWords();
+  const { mayWrite } = useCost();
+  if (unpricedCount === 0) return null;
+  const title = words.unpriced(unpricedCount);
+  return (
+    <section className="lacking-part" aria-label={title}>
+      <h3>{title}</h3>
+      <table className="table lacking-table">
+        <caption className="hidden-text">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.segment}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col" className="table-end">
+              {words.amount}
+            </th>
+            <th scope="col">{words.why}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {unpriced.map(
+            ({ segmentId, segmentName = deletedSegment, sectionId, key, kind, name, unit, net, reason }) => (
+              <tr key={`${segmentId} ${sectionId} ${key}`}>
+                <td>{segmentName}</td>
+                <th scope="row">{name}</th>
+                <td className="table-end">
+                  {formatQuantity(net)} {unit}
+                </td>
+                <td className="quiet">{words.reasons[reason]}</td>
+                <td>
+                  <span className="lacking-tools">
+                    <OpenSegment segmentId={segmentId} />
+                    {mayWrite && (
+                      <Button onClick={() => onWaive({ segmentId, segmentName, line: { key, kind, name } })}>
+                        {words.notOurs}
+                      </Button>
+                    )}
+                  </span>
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      {unpriced.length < unpricedCount && (
+        <p className="quiet">{words.more(unpricedCount - unpriced.length)}</p>
+      )}
+    </section>
+  );
+}
+
+function OpenSegment({ segmentId }: { segmentId: number }) {
+  const { lacking: words } = useEstimateWords();
+  const { project } = useCost();
+  return (
+    <Link href={addressOf.trench(project.id, segmentId)} className="button button-plain">
+      {words.openSegment}
+    </Link>
+  );
+}
+
+/** What is no fault, and still worth knowing before somebody signs. */
+function Notices({ notices }: { notices: Completeness['notices'] }) {
+  const { lacking: words } = useEstimateWords();
+  if (notices.length === 0) return null;
+  return (
+    <section className="lacking-part" aria-label={words.notices}>
+      <h3>{words.notices}</h3>
+      <ul className="lacking-list">
+        {notices.map(({ code, segmentId, message }) => (
+          <li key={`${code} ${segmentId} ${message}`}>
+            <span>{message}</span>
+            <span className="lacking-tools">
+              <OpenSegment segmentId={segmentId} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../../api/index.js';
+import { useLanguage } from '../../../words/index.js';
+import { useCost } from '../cost.js';
+
+export type Estimate = AnswerOf<'calculation.getEstimate'>;
+export type Completeness = Estimate['completeness'];
+export type UnpricedLine = Completeness['unpriced'][number];
+export type FrozenHead = AnswerOf<'calculation.listFrozenEstimates'>[number];
+
+export const FROZEN = ['cost', 'frozen'] as const;
+
+/** The estimate of the calculation as the server has it. Trenches change without it, so each visit reads it again. */
+export function useEstimate() {
+  const {
+    project: { id: projectId },
+    shown: { version },
+  } = useCost();
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['cost', 'estimate', projectId, version, language],
+    queryFn: ({ signal }) => call('calculation.getEstimate', { params: { projectId }, signal }),
+    staleTime: 0,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function useFrozenEstimates() {
+  const { id: projectId } = useCost().project;
+  return useQuery({
+    queryKey: [...FROZEN, projectId],
+    queryFn: ({ signal }) => call('calculation.listFrozenEstimates', { params: { projectId }, signal }),
+    staleTime: 0,
+  });
+}
