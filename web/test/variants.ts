@@ -22,6 +22,8 @@ import { words as checkEn } from '../src/features/check/words/en.js';
 import { words as checkNb } from '../src/features/check/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
+import { words as estimateEn } from '../src/features/cost/estimate/words/en.js';
+import { words as estimateNb } from '../src/features/cost/estimate/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as documentsEn } from '../src/features/documents/words/en.js';
@@ -118,6 +120,7 @@ const WORDS = {
     quantities: quantitiesNb,
     why: whyNb,
     cost: costNb,
+    estimate: estimateNb,
   },
   en: {
     app: appEn,
@@ -144,6 +147,7 @@ const WORDS = {
     quantities: quantitiesEn,
     why: whyEn,
     cost: costEn,
+    estimate: estimateEn,
   },
 } as const;
 export type AppWords = (typeof WORDS)['en'];

@@ -21,6 +21,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   designRules: lazyFile(() => import('./designRules/DesignRulesPart.js')),
   rules: lazyFile(() => import('./rules/RulesPart.js')),
   profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),
+  additions: lazyFile(() => import('./additions/AdditionsPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MonitorSmartphone,
+  Percent,
   Ruler,
   Scale,
   UsersRound,
@@ -45,6 +46,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
       { name: 'designRules', slug: 'design-rules', icon: ClipboardCheck },
       { name: 'rules', slug: 'cost-rules', icon: Scale },
       { name: 'profiles', slug: 'quantity-profiles', icon: Ruler },
+      { name: 'additions', slug: 'additions', icon: Percent },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { Button, Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { ADMINISTRATION } from '../actions.js';
+import { useAdditions } from '../additions/queries.js';
 import { useClients } from '../clients/queries.js';
 import { useDesignRules } from '../designRules/queries.js';
 import { FEEDS, feedEnds } from '../events/feed.js';
@@ -30,6 +31,7 @@ export default function OverviewPart() {
   const webhooks = useWebhooks().data;
   const sets = useRuleSets().data;
   const designRules = useDesignRules().data?.body;
+  const additions = useAdditions().data?.body.additions;
   const profiles = useQuery({
     queryKey: [ADMINISTRATION, 'profiles', 'list'],
     queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
@@ -78,6 +80,7 @@ export default function OverviewPart() {
       />
       <Card name="rules" count={sets?.length} text={words.rules(own)} />
       <Card name="profiles" count={profiles?.length} text={words.profiles} />
+      <Card name="additions" count={additions?.length} text={words.additions} />
       <Card
         name="history"
         count={ends?.reduce((sum, { head, oldest }) => sum + head - oldest + 1, 0)}

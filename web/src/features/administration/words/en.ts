@@ -12,6 +12,7 @@ export const words = {
     designRules: 'Design rules',
     rules: 'Cost rules',
     profiles: 'Quantity profiles',
+    additions: 'Additions',
     history: 'History',
   },
   noAccess: 'You have no access to this',
@@ -72,8 +73,14 @@ export const words = {
           ? 'One is the company’s own.'
           : `${own} are the company’s own.`,
     profiles: 'The standard, and what the company does otherwise.',
+    additions: 'Added to the sum of works.',
     history: 'Events since the beginning.',
     imports: 'Prices and types from CSV or Excel, with a dry run.',
+  },
+  additions: {
+    text: 'What is added to the sum of works in every project without additions of its own. Frozen estimates stay as they are.',
+    unsaved: 'Not saved yet',
+    discard: 'Discard',
   },
   segment: {
     project: 'Project',

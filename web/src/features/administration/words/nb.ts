@@ -14,6 +14,7 @@ export const words = {
     designRules: 'Prosjekteringsregler',
     rules: 'Kostnadsregler',
     profiles: 'Mengdeprofiler',
+    additions: 'Påslag',
     history: 'Historikk',
   },
   noAccess: 'Du har ikke tilgang til dette',
@@ -69,8 +70,14 @@ export const words = {
     rules: (own) =>
       own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
     profiles: 'Standarden, og det selskapet gjør annerledes.',
+    additions: 'Legges til summen av arbeidene.',
     history: 'Hendelser siden begynnelsen.',
     imports: 'Priser og typer fra CSV eller Excel, med prøvekjøring.',
+  },
+  additions: {
+    text: 'Det som legges til summen av arbeidene i hvert prosjekt uten egne påslag. Fryste overslag blir som de er.',
+    unsaved: 'Ikke lagret ennå',
+    discard: 'Forkast',
   },
   segment: {
     project: 'Prosjekt',

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { savedBy } from '../downloads.js';
+import { browserTests, useBrowser } from '../harness.js';
+import { newProjects, newUser } from '../people.js';
+import type { AppWords } from '../variants.js';
+import { logIn } from '../windows.js';
+
+const COST = '/public/calculation/rest';
+const TRENCH = '/public/trench/rest';
+
+/** A call behind the page, for what other stories tell. */
+const send = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async (request) => {
+      const answer = await fetch(request.path, {
+        method: request.method,
+        headers: { 'content-type': 'application/json', 'spadework-client': 'web', 'api-version': '1.0' },
+        ...(request.body && { body: JSON.stringify(request.body) }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? {} : answer.json();
+    },
+    { method, path, body },
+  ) as Promise<T>;
+
+/** What a status says, as a number. */
+async function figure(page: Page, name: string): Promise<number> {
+  const text = (await page.getByRole('status', { name, exact: true }).innerText()).replace(
+    /[\s\u00a0\u202f]/g,
+    '',
+  );
+  return Number(text.includes('.') ? text.replaceAll(',', '') : text.replace(',', '.'));
+}
+
+const bar = (page: Page, words: AppWords) =>
+  page.getByRole('alert').getByRole('button', { name: words.estimate.lacking.incomplete('').trim() });
+
+browserTests('an estimate', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'says what it lacks, gets additions, and is frozen',
+    { user: null },
+    async ({ page, words, turn, inspect }) => {
+      const person = await newUser('Overslaget', true);
+      await newProjects(person, 1);
+      await logIn(page.context(), person.username);
+
+      // The company's additions, by an administrator.
+      await page.goto('/administration/additions');
+      await page.getByRole('heading', { name: words.administration.parts.additions, level: 2 }).waitFor();
+      await page.getByRole('button', { name: words.estimate.additions.add }).click();
+      const rows = page.getByRole('group');
+      await rows.first().getByLabel(words.estimate.additions.name).fill('Rigg');
+      await rows.first().getByLabel(words.estimate.additions.percent).fill('8');
+      await inspect('admin-additions', 'now');
+      await page.getByRole('button', { name: words.administration.save, exact: true }).click();
+      await page.getByText(words.estimate.additions.saved).waitFor();
+
+      await page.goto('/projects');
+      await page.getByRole('link', { name: 'Kabling av strekning 1' }).click();
+      await page.getByRole('heading', { name: 'Kabling av strekning 1', level: 1 }).waitFor();
+      const id = page.url().split('/').at(-1)!;
+      const { id: segment } = await send<{ id: number }>(
+        page,
+        'POST',
+        `${TRENCH}/segments/by-projectid/${id}`,
+        {
+          name: 'Langs veien',
+          length: 120,
+        },
+      );
+      await send(page, 'POST', `${TRENCH}/segments/${segment}/trench/cables`, { typeId: 1046 });
+      await page.goto(`/projects/${id}/cost`);
+      await page.getByRole('button', { name: words.cost.addModule }).click();
+
+      // A trench that nobody has taken over is lacking, and the list leads to what takes it over.
+      await bar(page, words).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(words.estimate.lacking.states.NEW).waitFor();
+      await dialog.getByRole('button', { name: words.estimate.lacking.update }).click();
+      await dialog.getByRole('button', { name: words.cost.designs.apply, exact: true }).click();
+      const grid = page.getByRole('treegrid', { name: words.cost.calculation.title });
+      await grid.getByRole('row', { name: /K-101\.4/ }).waitFor();
+      await bar(page, words).waitFor({ state: 'detached' });
+      const { works, total } = await send<{ works: number; total: number }>(
+        page,
+        'GET',
+        `${COST}/estimates/by-projectid/${id}`,
+      );
+      expect(await figure(page, words.cost.calculation.total)).toBe(works);
+      expect(await figure(page, words.estimate.total)).toBe(total);
+      expect(total).toBeGreaterThan(works);
+
+      // What somebody deletes of it is not priced any more, and is said at once.
+      await grid.getByRole('row', { name: /K-101\.4/ }).focus();
+      await page.keyboard.press('Delete');
+      await bar(page, words).click();
+      const lines = dialog.getByRole('table').getByRole('row').filter({ hasText: 'Langs veien' });
+      await expect.poll(() => lines.count()).toBeGreaterThan(0);
+      await lines.first().getByText(words.estimate.lacking.reasons.REMOVED_BY_HAND).waitFor();
+      expect(
+        await lines.first().getByRole('link', { name: words.estimate.lacking.openSegment }).count(),
+      ).toBe(1);
+      await inspect('lacking', 'now');
+      await page.keyboard.press('Escape');
+
+      // It can be frozen as it is, but only by a deliberate tick.
+      await page.getByRole('button', { name: words.estimate.freeze.open }).click();
+      await dialog.getByLabel(words.estimate.freeze.name, { exact: true }).fill('Foreløpig');
+      const freeze = dialog.getByRole('button', { name: words.estimate.freeze.freeze, exact: true });
+      await dialog.getByRole('alert').waitFor();
+      expect(await freeze.isDisabled()).toBe(true);
+      await dialog.getByRole('checkbox', { name: words.estimate.freeze.accept }).check();
+      await inspect('freeze', 'now');
+      await freeze.click();
+      await dialog.getByRole('heading', { name: words.estimate.freeze.done(1) }).waitFor();
+      await page.keyboard.press('Escape');
+
+      // Each line is left out with a reason, which can be taken back.
+      const waive = async () => {
+        await dialog.getByRole('button', { name: words.estimate.lacking.notOurs }).first().click();
+        const form = page.getByRole('dialog', { name: words.estimate.waiver.title });
+        await form.getByRole('button', { name: words.estimate.waiver.save }).click();
+        await form.getByText(words.estimate.required).waitFor();
+        await form.getByLabel(words.estimate.waiver.reason).fill('Kunden legger kabelen selv');
+        await form.getByRole('button', { name: words.estimate.waiver.save }).click();
+        await form.waitFor({ state: 'detached' });
+      };
+      await bar(page, words).click();
+      for (let left = await lines.count(); left > 0; left--) {
+        await waive();
+        await expect.poll(() => lines.count()).toBe(left - 1);
+      }
+      await dialog.getByText(words.estimate.lacking.nothing).waitFor();
+      await dialog.getByRole('button', { name: words.estimate.lacking.takeBack }).first().click();
+      await expect.poll(() => lines.count()).toBe(1);
+      await waive();
+      await dialog.getByText(words.estimate.lacking.nothing).waitFor();
+      await inspect('waived', 'now');
+      await page.keyboard.press('Escape');
+      await bar(page, words).waitFor({ state: 'detached' });
+
+      // Additions of the project's own; the sums follow the typing.
+      await turn();
+      await page.getByRole('button', { name: words.estimate.additions.title, exact: true }).click();
+      await dialog.getByRole('radio', { name: words.estimate.additions.project }).check();
+      await dialog.getByRole('button', { name: words.estimate.additions.add }).click();
+      const last = dialog.getByRole('group', { name: words.estimate.additions.addition(2) });
+      await last.getByLabel(words.estimate.additions.kind).selectOption('VAT');
+      await last.getByLabel(words.estimate.additions.percent).fill('25,00001');
+      await last.getByText(words.estimate.additions.decimals.percent).waitFor();
+      await last.getByLabel(words.estimate.additions.percent).fill('25');
+      await inspect('additions', 'now');
+      await dialog.getByRole('button', { name: words.estimate.save, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const sums = await send<{ subtotal: number; vat: number; total: number }>(
+        page,
+        'GET',
+        `${COST}/estimates/by-projectid/${id}`,
+      );
+      expect(sums.vat).toBeGreaterThan(0);
+      await expect.poll(() => figure(page, words.estimate.subtotal)).toBe(sums.subtotal);
+      expect(await figure(page, words.estimate.vat)).toBe(sums.vat);
+      expect(await figure(page, words.estimate.total)).toBe(sums.total);
+      await inspect('estimate');
+
+      // Frozen, with number, hash and PDF; what is stored can be verified.
+      await page.getByRole('button', { name: words.estimate.freeze.open }).click();
+      await dialog.getByText(words.estimate.freeze.complete).waitFor();
+      await dialog.getByLabel(words.estimate.freeze.name, { exact: true }).fill('Til kunden');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('heading', { name: words.estimate.freeze.done(2) }).waitFor();
+      await dialog.getByText(/^[0-9a-f]{64}$/).waitFor();
+      await inspect('frozen', 'now');
+      const pdf = await savedBy(page, () =>
+        dialog.getByRole('button', { name: words.estimate.freeze.pdf }).click(),
+      );
+      expect(pdf.begins).toBe('%PDF-');
+      await dialog.getByRole('button', { name: words.estimate.freeze.list }).click();
+      await dialog.getByRole('row', { name: /Foreløpig/ }).waitFor();
+      await dialog.getByRole('button', { name: words.estimate.frozen.verifyOf(2) }).click();
+      await dialog.getByText(words.estimate.frozen.ok).waitFor();
+      await inspect('frozen-list', 'now');
+    },
+  );
+});
