@@ -25,6 +25,8 @@ export interface CustomNodeRequest {
   locationName?: string;
   unitCost?: number;
   totalCost?: number;
+  /** Profit, which is never charged to a customer. */
+  markup?: boolean;
 }
 
 export function customNode(id: string, request: CustomNodeRequest): CostOutcome<CalculationTree> {
@@ -40,6 +42,7 @@ export function customNode(id: string, request: CustomNodeRequest): CostOutcome<
     unit,
     ...(description !== undefined && { description }),
     ...(locationName !== undefined && { locationName }),
+    ...(request.markup && { markup: true }),
     facilityId,
     activityId,
     quantity: quantityNumber(quantityOf(quantity)),

@@ -77,6 +77,8 @@ export interface CalculationTree {
   quantity: number;
   /** The unit price of a priced node, the total of CUSTOMBUDGET_FIXEDTOTAL, or the catalog's cost of quantity 1. */
   cost: number;
+  /** Of a custom node: profit, which is never charged to a customer. */
+  markup?: boolean;
   /** Where a top node was moved to. Left out, it is where it was added. */
   position?: number;
   children: CalculationTree[];

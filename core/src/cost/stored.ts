@@ -14,6 +14,8 @@ const STEPS: readonly UpgradeStep[] = [
   unchanged,
   // 2 to 3: a top node may have a position.
   unchanged,
+  // 3 to 4: a custom node may be a mark-up.
+  unchanged,
 ];
 
 export const NODES_VERSION = latestVersion(STEPS);

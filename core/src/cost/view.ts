@@ -23,6 +23,7 @@ export interface CalculationNodeView {
   locationName?: string;
   activityId?: number;
   facilityId?: number;
+  markup?: boolean;
   quantity: number;
   unitCost: number;
   totalCost: number;
@@ -36,7 +37,7 @@ export const withCosts = (tree: CalculationTree, parentId?: string): Calculation
   withFigures(tree, parentId).view;
 
 function withFigures(tree: CalculationTree, parentId?: string): { view: CalculationNodeView; total: Money } {
-  const { id, type, number, name, unit, description, locationName, activityId, facilityId } = tree;
+  const { id, type, number, name, unit, description, locationName, activityId, facilityId, markup } = tree;
   const children = tree.children.map((child) => withFigures(child, id));
   const total = isInner(type) ? children.reduce((sum, child) => sum + child.total, 0n) : ownTotal(tree);
   // A node that moved up from below a budget code keeps facility and activity for reports, but they are not shown.
@@ -52,6 +53,7 @@ function withFigures(tree: CalculationTree, parentId?: string): { view: Calculat
     ...(locationName !== undefined && { locationName }),
     ...(isTopBudget && activityId !== undefined && { activityId }),
     ...(isTopBudget && facilityId !== undefined && { facilityId }),
+    ...(markup && { markup }),
     quantity: quantityNumber(quantityOf(tree.quantity)),
     unitCost: unitCostOf(tree, total),
     totalCost: moneyNumber(total),

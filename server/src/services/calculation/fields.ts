@@ -147,6 +147,7 @@ export const CALCULATION_FIELDS: FieldTexts = {
   'CatalogCustomNodeAdd.quantity': 'Quantity.',
   'CalculationNode.number': 'Number in the catalog; of a custom node its own id.',
   'ReportQuantity.totalCost': 'Sum of the costs, in kroner.',
+  markup: 'Whether it is profit, which no customer is charged.',
   'CatalogCustomNodeAdd.type': 'Whether the unit cost or the total cost is given.',
   'ReportQuantity.id': 'Id of the row.',
   'ReportQuantity.name': 'Name, in the language of the caller where the catalog has it.',

@@ -103,6 +103,7 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
     locationName: line,
     activityId: maybeId,
     facilityId: maybeId,
+    markup: Type.Optional(Type.Boolean()),
     origin: Type.Optional(NodeOrigin),
   }),
 );
@@ -132,6 +133,7 @@ export const CostNode = S.recursive('CostNode', (inner) =>
     sheets: Type.Optional(Type.Array(Type.String())),
     activityId: maybeId,
     facilityId: maybeId,
+    markup: Type.Optional(Type.Boolean()),
     origin: Type.Optional(NodeOrigin),
     childNodes: Type.Array(inner),
   }),
@@ -218,6 +220,7 @@ export const CatalogCustomNodeAdd = S.named(
     locationName,
     unitCost: S.optional(S.double()),
     totalCost: S.optional(S.double()),
+    markup: S.optional(Type.Boolean()),
   }),
 );
 export type CatalogCustomNodeAdd = Static<typeof CatalogCustomNodeAdd>;

@@ -58,7 +58,8 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
   const submit = () => {
     setTried(true);
     if (!item) return;
-    if (node) actions.changeOwn(node.id, item);
+    // What the dialog does not show stays as it was.
+    if (node) actions.changeOwn(node.id, node.markup ? { ...item, markup: true } : item);
     else actions.addOwn(item);
     onClose();
   };

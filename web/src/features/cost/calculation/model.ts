@@ -55,6 +55,7 @@ export const ownItemOf = (node: CostNode): OwnItem => ({
   activityId: node.activityId!,
   ...(node.description !== undefined && { description: node.description }),
   ...(node.locationName !== undefined && { locationName: node.locationName }),
+  ...(node.markup && { markup: true }),
   ...(node.type === 'CUSTOMBUDGET_FIXEDTOTAL' ? { totalCost: node.cost } : { unitCost: node.cost }),
 });
 
