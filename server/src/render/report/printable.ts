@@ -23,10 +23,13 @@ export function printable(text: string): string {
   return withBreaks(drawable);
 }
 
+/** Nothing invisible may stand in a hash, which people copy from a page. It fits on a line. */
+const HASH = /^[0-9a-f]{64}$/u;
+
 /** Hyphenation handles natural words. Longer words and other long strings may break anywhere. */
 const withBreaks = (text: string) =>
   text.replace(/[^\s/-]{17,}/gu, (word) =>
-    /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word)
+    /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word) || HASH.test(word)
       ? word
       : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),
   );
