@@ -12,11 +12,19 @@ export interface ReportDocument {
   foot: string;
   /** The date of the data, ISO 8601. It is not the date of printing, so that the same data gives the same bytes. */
   date?: string;
+  /** What a letter begins with, in place of a title, facts and figures. */
+  letter?: Letterhead;
   /** The facts at the beginning: what the report is about. */
   facts: Fact[];
   /** The most important numbers. */
   figures: Figure[];
   blocks: Block[];
+}
+
+export interface Letterhead {
+  sender: string;
+  recipient: string;
+  references: Fact[];
 }
 
 export interface Fact {

@@ -18,6 +18,8 @@ export interface Content {
   foot: string;
   /** Null if the report has no date. */
   date: [year: number, month: number, day: number] | null;
+  /** Null if the report is no letter. */
+  letter: ReportDocument['letter'] | null;
   facts: ReportDocument['facts'];
   figures: Required<Figure>[];
   blocks: (
@@ -44,6 +46,7 @@ export function contentOf(json: string): Content {
     runningHead: oneLine(report.runningHead, MAX_RUNNING_TEXT),
     foot: oneLine(report.foot, MAX_RUNNING_TEXT),
     date: report.date === undefined ? null : dayOf(new Date(report.date)),
+    letter: report.letter ?? null,
     facts: report.facts,
     figures: report.figures.map(figureOf),
     blocks: report.blocks.map((block) => {
