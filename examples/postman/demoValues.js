@@ -190,6 +190,17 @@ export const BODIES = {
   putAdditions: { additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }] },
   putProjectAdditions: { additions: [{ id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 }] },
   freezeEstimate: { name: 'Til kunden', acceptIncomplete: true },
+  putCharge: {
+    kind: 'CONNECTION',
+    estimateId: 1,
+    customer: { name: 'Kari Kunde', reference: 'Løkkeveien 12' },
+    defaultShare: { customer: 60, company: 40, others: 0 },
+    shares: [],
+    reductions: [{ name: 'Bunnfradrag', amount: 2000 }],
+  },
+  putChargeActuals: {
+    rows: [{ number: 'K-103.3', text: 'Faktura 1001', amount: 84_000, date: '2026-09-01' }],
+  },
   putWaivers: { waivers: [{ key: 'SAW_CUT', reason: 'Utføres av kommunen' }] },
   putRuleSet: { name: 'Våre regler', rules: [] },
   updateCustomNode: { ...custom, quantity: 4 },
@@ -262,6 +273,20 @@ export const EXPECTED = {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; else it is 200',
   },
+  ...Object.fromEntries(
+    [
+      'getCharge',
+      'putCharge',
+      'getChargeActuals',
+      'putChargeActuals',
+      'importChargeActuals',
+      'getChargeStatus',
+      'chargeLetterPdf',
+    ].map((name) => [
+      name,
+      { status: 404, why: 'the project has no module `ECO`; with it and a complete estimate it is 200' },
+    ]),
+  ),
   releaseDesign: {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; for one with a design it is 204',

@@ -200,8 +200,20 @@ async function addSomebody(): Promise<string> {
 async function freezeEstimate(projectId: number): Promise<string> {
   const path = `${CALCULATION}/estimates/by-projectid/${projectId}/frozen`;
   const body = { name: 'matrix', acceptIncomplete: true };
-  return String((await server.request('POST', path, { token: tokens.owner!, body })).body.id);
+  const { id } = (await server.request('POST', path, { token: tokens.owner!, body })).body;
+  // As if everything had a price, so that it can be charged.
+  await server.store.run(sql`UPDATE estimate SET state = 'COMPLETE' WHERE id = ${id}`);
+  const charges = `${CALCULATION}/charges/by-projectid/${projectId}`;
+  await server.request('PUT', charges, { token: tokens.owner!, body: { ...CHARGE, estimateId: id } });
+  return String(id);
 }
+
+const CHARGE = {
+  kind: 'CONNECTION',
+  customer: { name: 'matrix' },
+  defaultShare: { customer: 100, company: 0, others: 0 },
+  shares: [],
+};
 
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
@@ -245,6 +257,9 @@ const BODIES: Record<string, () => unknown> = {
   putAdditions: () => ({ additions: [] }),
   putProjectAdditions: () => ({ additions: [] }),
   freezeEstimate: () => ({ name: 'matrix', acceptIncomplete: true }),
+  putCharge: () => ({ ...CHARGE, estimateId: Number(subject!.estimateId) }),
+  putChargeActuals: () => ({ rows: [] }),
+  importChargeActuals: () => ({ file: Buffer.from('text;amount\nFaktura;5\n').toString('base64') }),
   putWaivers: () => ({ waivers: [{ key: 'SAW_CUT', reason: 'matrix' }] }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),

@@ -163,6 +163,7 @@ describe('the guides', () => {
       'Rating',
       'compareSegments',
       'compareSegmentsExcel',
+      'importChargeActuals',
       'importDesignRules',
       'importPrices',
       'importTypes',

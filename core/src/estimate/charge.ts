@@ -1,10 +1,16 @@
 import { divided, type Money, moneyNumber, moneyOf, quantityOf } from '../cost/decimal.js';
-import { hasDecimals, percentOf } from './additions.js';
+import { hasDecimals, percentOf, type ReckonedAddition } from './additions.js';
 
 /** What a customer pays for a connection: shares of the nodes and additions of a frozen estimate. */
 
 export const CHARGE_KINDS = ['CONNECTION', 'REINFORCEMENT', 'ALTERATION'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+/** The largest amount of a reduction, a change, a payment or a row of real costs, in kroner. */
+export const MAX_CHARGE_AMOUNT = 10_000_000_000;
+/** Reductions, and changes. */
+export const MAX_CHARGE_LINES = 100;
+const AMOUNT_DECIMALS = 2;
 
 /** Per cent, 100 together. */
 export interface Share {
@@ -40,6 +46,39 @@ export interface ChargedEstimate {
   nodes: readonly ChargedPart[];
   /** Without VAT. */
   additions: readonly ChargedPart[];
+}
+
+/** A top node of a calculation with its cost. */
+export interface CostedNode {
+  id: string;
+  name: string;
+  totalCost: number;
+  markup?: boolean;
+}
+
+export const nodePart = ({ id, name, totalCost, markup = false }: CostedNode): ChargedPart => ({
+  id,
+  name,
+  total: totalCost,
+  markup,
+});
+
+type EstimateAddition = Pick<ReckonedAddition, 'id' | 'name' | 'kind' | 'percent' | 'amount' | 'markup'>;
+
+/** What shares are taken of, and the VAT that comes on top. */
+export function chargedEstimate(
+  nodes: readonly CostedNode[],
+  additions: readonly EstimateAddition[],
+): ChargedEstimate & { vatId?: string; vatPercent: number } {
+  const vat = additions.find(({ kind }) => kind === 'VAT');
+  return {
+    nodes: nodes.map(nodePart),
+    additions: additions
+      .filter((addition) => addition !== vat)
+      .map(({ id, name, amount, markup }) => ({ id, name, total: amount, markup })),
+    ...(vat && { vatId: vat.id }),
+    vatPercent: vat?.percent ?? 0,
+  };
 }
 
 export interface ChargePart {
@@ -110,7 +149,8 @@ export type ChargeFaultCode =
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_ADDITION'
   | 'DUPLICATE_ID'
-  | 'VAT_NAMED';
+  | 'VAT_NAMED'
+  | 'TOO_MANY_DECIMALS';
 
 export interface ChargeFault {
   /** Such as `shares.0.nodeId`. */
@@ -152,8 +192,22 @@ export function chargeFaults(
   const additions = (charge.additions ?? []).map((share) => ({ ...share, of: share.id }));
   check('shares', 'nodeId', shares, estimate.nodes, 'UNKNOWN_NODE');
   check('additions', 'id', additions, estimate.additions, 'UNKNOWN_ADDITION');
-  return faults;
+  const { reductions = [], changes = [], paid = 0 } = charge;
+  return [
+    ...faults,
+    ...amountFaults('reductions', reductions),
+    ...amountFaults('changes', changes),
+    ...(hasDecimals(paid, AMOUNT_DECIMALS) ? [] : [{ path: 'paid', code: 'TOO_MANY_DECIMALS' as const }]),
+  ];
 }
+
+/** Amounts are exact to the øre. */
+export const amountFaults = (list: string, amounts: readonly { amount: number }[]): ChargeFault[] =>
+  amounts.flatMap(({ amount }, i) =>
+    hasDecimals(amount, AMOUNT_DECIMALS)
+      ? []
+      : [{ path: `${list}.${i}.amount`, code: 'TOO_MANY_DECIMALS' as const }],
+  );
 
 /** Mark-ups that a customer would pay, as paths. */
 export function chargedMarkups(charge: Charge, { nodes, additions }: ChargedEstimate): string[] {

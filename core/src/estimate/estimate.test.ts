@@ -58,6 +58,11 @@ describe('faults of charges', () => {
     ['an unknown addition', { additions: [{ id: 'x', ...whole }] }, [['additions.0.id', 'UNKNOWN_ADDITION']]],
     ['VAT', { additions: [{ id: 'v', ...whole }] }, [['additions.0.id', 'VAT_NAMED']]],
     [
+      'three decimals',
+      { reductions: [{ name: '', amount: 0.001 }], changes: [{ name: '', amount: -0.001 }], paid: 0.001 },
+      ['reductions.0.amount', 'changes.0.amount', 'paid'].map((path) => [path, 'TOO_MANY_DECIMALS']),
+    ],
+    [
       'a node twice',
       {
         shares: [

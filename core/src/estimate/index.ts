@@ -10,20 +10,28 @@ export {
   type ChargeKind,
   type ChargePart,
   type ChargeSums,
+  chargedEstimate,
   chargedMarkups,
   chargeFaults,
   chargeSums,
+  MAX_CHARGE_AMOUNT,
+  MAX_CHARGE_LINES,
+  type NamedAmount,
+  nodePart,
   type Share,
 } from './charge.js';
 export * from './completeness.js';
 export {
   type ActualRow,
+  actualFaults,
   CHARGE_LEVELS,
   type ChargedNode,
   type ChargeLevel,
   type ChargeStatus,
+  chargeCap,
   chargedNodes,
   chargeStatus,
+  isCrossing,
   MAX_ACTUALS,
 } from './status.js';
 export { isPricedByHand, isWaivableKey, MAX_WAIVERS, type Waiver, waiverOf } from './waivers.js';

@@ -1,5 +1,13 @@
 import { divided, type Money, moneyNumber, moneyOf, quantityOf } from '../cost/decimal.js';
-import { type Charge, type ChargedPart, fractionOf, shareOf, sumOf } from './charge.js';
+import {
+  amountFaults,
+  type Charge,
+  type ChargedPart,
+  type ChargeFault,
+  fractionOf,
+  shareOf,
+  sumOf,
+} from './charge.js';
 
 /**
  * How the real costs of a charge stand to what was estimated. Kontrollforskriften § 16-11: invoiced is at most 15 % above
@@ -53,11 +61,19 @@ interface StatusInput {
   rows: readonly ActualRow[];
 }
 
+/** The most that may be invoiced. */
+export const chargeCap = (estimate: number, { changes }: Pick<Charge, 'changes'>): number =>
+  moneyNumber(limitOf(moneyOf(estimate), 115n, changes));
+
+/** So many per cent of the estimate, and what the customer asked for afterwards. */
+const limitOf = (estimate: Money, percent: bigint, changes: Charge['changes']): Money =>
+  divided(estimate * percent, 100n) + sumOf(changes);
+
 export function chargeStatus({ charge, estimate, forecast, nodes, rows }: StatusInput): ChargeStatus {
   const told = moneyOf(estimate);
   const changes = sumOf(charge.changes);
-  const cap = divided(told * 115n, 100n) + changes;
-  const warning = divided(told * 110n, 100n) + changes;
+  const cap = limitOf(told, 115n, charge.changes);
+  const warning = limitOf(told, 110n, charge.changes);
   const shown = {
     estimate: moneyNumber(told),
     changes: moneyNumber(changes),
@@ -162,3 +178,20 @@ export function chargedNodes<
     return below(top);
   });
 }
+
+/** Real costs name nodes of the estimate. Numbers that it lacks are no fault, but `unmatched`. */
+export function actualFaults(rows: readonly ActualRow[], nodes: readonly ChargedNode[]): ChargeFault[] {
+  const known = new Set(nodes.map(({ id }) => id));
+  return [
+    ...rows.flatMap(({ nodeId }, i) =>
+      nodeId === undefined || known.has(nodeId)
+        ? []
+        : [{ path: `rows.${i}.nodeId`, code: 'UNKNOWN_NODE' as const }],
+    ),
+    ...amountFaults('rows', rows),
+  ];
+}
+
+/** Whether real costs went above a limit, and not only further above the same one. */
+export const isCrossing = (before: ChargeLevel, after: ChargeLevel): boolean =>
+  CHARGE_LEVELS.indexOf(after) > CHARGE_LEVELS.indexOf(before);

@@ -1,3 +1,4 @@
+export { type ChargeLetter, chargeLetter } from './chargeLetter.js';
 export * from './companyDocument.js';
 export * from './conformityDocument.js';
 export * from './descriptionDocument.js';

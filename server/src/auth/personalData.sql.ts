@@ -62,6 +62,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('calculation', 'modified_by', 'rename'),
   named('calculation_origin', 'made_by', 'rename'),
   named('estimate', 'frozen_by', 'rename', ['content']),
+  named('charge', 'modified_by', 'rename', ['customer_name', 'customer_reference']),
   named('document_comment', 'created_by', 'rename'),
   named('document_comment', 'modified_by', 'rename'),
   named('document_favorite', 'username', 'delete'),

@@ -112,6 +112,11 @@ beforeAll(async () => {
       'estimate',
       `VALUES (${own}, nextval('estimate_id'), 1, 'Til kunden', NULL, now(), 'planner', 'COMPLETE', 1.50, 1.50, 0, 1.50, 'ab', '{"å":1}')`,
     ],
+    [
+      'charge',
+      `SELECT ${own}, 3, id, 'Kari Kunde', NULL, '{"paid": 1.50}', 'planner', now() FROM estimate WHERE project_id = ${project}`,
+    ],
+    ['charge_actual', `VALUES (${own}, 1, NULL, 'K-103.3', 'Gr\u00f8ft', 1.50, '2026-09-01')`],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
       'calculation_origin',

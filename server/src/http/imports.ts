@@ -117,13 +117,12 @@ export const readingKind = (name: string): JobKind<ReadRequest, PackedRows> => (
 export const importLimits = { maxPerCompany: 1 };
 const running = new Map<number, number>();
 
-/** The handler of an import: the file is read before a transaction begins, and then imported in it, or nothing is. */
-export const fileImport = <C extends ImportCall, V>({
-  reading,
-  of,
-  load,
-}: FileImport<C, V>): PreparedWrite<C, Answer<ImportReport>, ReadRows<V>> => ({
-  async prepare(call, write) {
+type FileReading<C extends ImportCall, V> = PreparedWrite<C, unknown, ReadRows<V>>['prepare'];
+
+/** Reads the file of an import before a transaction begins. */
+export const readingFile =
+  <C extends ImportCall, V>({ reading, of }: Pick<FileImport<C, V>, 'reading' | 'of'>): FileReading<C, V> =>
+  async (call, write) => {
     const { caller, language, body } = call;
     const bytes = Buffer.from(body.file, 'base64');
     if (!bytes.length || bytes.toString('base64') !== body.file)
@@ -139,7 +138,15 @@ export const fileImport = <C extends ImportCall, V>({
       });
       return write(await unpackRows<V>(packed));
     });
-  },
+  };
+
+/** The handler of an import: the file is read before a transaction begins, and then imported in it, or nothing is. */
+export const fileImport = <C extends ImportCall, V>({
+  reading,
+  of,
+  load,
+}: FileImport<C, V>): PreparedWrite<C, Answer<ImportReport>, ReadRows<V>> => ({
+  prepare: readingFile<C, V>({ reading, of }),
 
   decide: (call, rows) =>
     inLanguage(call.language, async () => {
@@ -150,14 +157,22 @@ export const fileImport = <C extends ImportCall, V>({
       });
       const answer = present(report, isDry);
       if (isDry) return unchanged({ body: answer });
-      if (answer.faultCount) {
-        const { faults, faultCount, unknownColumns, warnings } = answer;
-        throw new Refusal('IMPORT_REFUSED', { members: { faults, faultCount, unknownColumns, warnings } });
-      }
+      requireFaultless(answer);
       const [event] = report.events ?? [];
       return event ? changed({ event }, () => ({ body: answer })) : unchanged({ body: answer });
     }),
 });
+
+/** Refuses a file with faults, and lists them. */
+export function requireFaultless({
+  faults,
+  faultCount,
+  unknownColumns,
+  warnings,
+}: Pick<ImportReport, 'faults' | 'faultCount' | 'unknownColumns' | 'warnings'>): void {
+  if (faultCount)
+    throw new Refusal('IMPORT_REFUSED', { members: { faults, faultCount, unknownColumns, warnings } });
+}
 
 const TOO_MUCH: readonly JobFailure['reason'][] = ['TOO_LONG', 'CRASHED'];
 

@@ -16,6 +16,7 @@ const RULES = {
     'must be an ISO 8601 date-time with an offset, such as 2026-03-02T07:00:00Z',
     'må være dato og tid etter ISO 8601 med tidssone, som 2026-03-02T07:00:00Z',
   ],
+  isoDay: ['must be a day such as 2026-03-02', 'må være en dag som 2026-03-02'],
   minimum: ['must be at least {0}', 'må være minst {0}'],
   maximum: ['must be at most {0}', 'må være høyst {0}'],
   minLength: ['must not be empty', 'kan ikke være tom'],
@@ -105,7 +106,7 @@ export function schemaMessage(language: Language, error: TLocalizedValidationErr
         (params.allowedValues as unknown[]).filter(Boolean).join(', '),
       );
     case 'format':
-      return message(language, 'dateTime');
+      return message(language, params.format === 'date' ? 'isoDay' : 'dateTime');
     case 'pattern':
       return message(language, 'blank');
     case 'minimum':

@@ -145,8 +145,15 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   NODE_NOT_RESTORABLE: (_row, { own }) => ({ params: { nodeId: own.orphanNodeId } }),
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
-  ESTIMATE_NOT_FOUND: { params: { estimateId: NOTHING } },
-  ESTIMATE_INCOMPLETE: { body: { acceptIncomplete: false } },
+  ESTIMATE_NOT_FOUND: { params: { estimateId: NOTHING }, body: { estimateId: NOTHING } },
+  ESTIMATE_INCOMPLETE: (_row, { own }) => ({
+    body: { acceptIncomplete: false, estimateId: own.estimateId, additions: [] },
+  }),
+  PROJECT_HAS_NO_CHARGE: { params: { projectId: NOTHING } },
+  CHARGE_NOT_FOUND: (_row, { bare }) => ({ params: { projectId: bare.projectId } }),
+  MARKUP_NOT_ALLOWED: {
+    body: { additions: [{ id: 'profit', customer: 100, company: 0, others: 0 }] },
+  },
   RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },
   LINE_USED_TWICE: { body: { ruleSetId: CLASHING_RULES } },
   DESIGN_CHANGED: { headers: { 'If-Match': '"another"' } },

@@ -4,6 +4,7 @@ import type { Row } from './rows.js';
 import {
   CABLE,
   type CallerName,
+  CHARGE,
   CUSTOM_NODE,
   type Ids,
   PROJECT_BODY,
@@ -225,6 +226,9 @@ const SPECIAL: Record<string, Special> = {
   'calculation.freezeEstimate': {
     body: { name: 'Til kunden', note: 'Uten gatelys', acceptIncomplete: true },
   },
+  'calculation.putCharge': { body: CHARGE },
+  'calculation.putChargeActuals': { body: {} },
+  'calculation.importChargeActuals': { body: {} },
   'calculation.putWaivers': { body: { waivers: [{ key: 'SAW_CUT', reason: 'Utføres av kommunen' }] } },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
@@ -312,6 +316,7 @@ const freeParts = (ids: string[]): string[] => {
 
 let people = 100;
 let imports = 940_000;
+let charges = 10_000;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
@@ -332,6 +337,12 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
       ),
     };
   if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };
+  if (id === 'calculation.putCharge')
+    return { ...(body as object), estimateId: place.chargedEstimateId, paid: ++charges };
+  if (id === 'calculation.putChargeActuals')
+    return { rows: [{ number: 'K-560.1', text: 'Faktura 1002', amount: ++charges, date: '2026-09-15' }] };
+  if (id === 'calculation.importChargeActuals')
+    return { file: base64(`code;text;amount;date\nK-560.1;Faktura 1003;${++charges},50;30.09.2026\n`) };
   if (id === 'customer.createUser') {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };

@@ -204,7 +204,7 @@ const whileFilesAreRead: Enter = async () => {
 const withAllEstimates: Enter = async ({ store }, world) => {
   const { projectId, estimateId } = await world.fresh('calculation');
   await store.run(sql`INSERT INTO estimate SELECT company_id, project_id, nextval('estimate_id'), n, name, note, frozen_at, frozen_by,
-      state, works, subtotal, vat, total, hash, content FROM estimate, generate_series(2, 100) n WHERE id = ${estimateId}`);
+      state, works, subtotal, vat, total, hash, content FROM estimate, generate_series(3, 100) n WHERE id = ${estimateId}`);
   return {
     code: 'TOO_MANY_ESTIMATES',
     change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),

@@ -38,6 +38,8 @@ export interface World {
   readable: Ids;
   /** The same again, for writes. */
   written: Ids;
+  /** A project of the planner with nothing in it. */
+  bare: Ids;
   /** Creates new resources of the planner, for requests that use them up. */
   fresh(service: string): Promise<Ids>;
 }
@@ -66,6 +68,19 @@ export const RULE = {
   per: 'LINE',
   when: { kind: ['PIPE'], pipe: { diameter: { from: 100, to: 120 } } },
   add: { number: 'K-708.1', quantity: 'PIPE', locationName: '{segment}' },
+};
+const CHARGED_ADDITIONS = [
+  { id: 'design', name: 'Prosjektering', kind: 'ENGINEERING', amount: 25_000 },
+  { id: 'profit', name: 'Fortjeneste', kind: 'OTHER', percent: 6, markup: true },
+  { id: 'vat', name: 'Mva.', kind: 'VAT', percent: 25 },
+];
+export const CHARGE = {
+  kind: 'CONNECTION',
+  customer: { name: 'Kari Kunde', reference: 'Løkkeveien 12' },
+  defaultShare: { customer: 60, company: 40, others: 0 },
+  shares: [],
+  additions: [{ id: 'design', customer: 50, company: 50, others: 0 }],
+  reductions: [{ name: 'Bunnfradrag', amount: 2000 }],
 };
 export const CLASHING_RULES = 'walk-twice';
 /** Nobody can tell from the rules alone that both hold. */
@@ -153,6 +168,7 @@ export async function openWorld(address: string): Promise<World> {
     token: tokens.admin,
     body: { name: 'Regler', rules: CLASHING },
   });
+  const bare = await furnish('planner', 'none');
   const [own, written, archived, readable] = [
     await furnish('planner'),
     await furnish('planner'),
@@ -170,6 +186,7 @@ export async function openWorld(address: string): Promise<World> {
     written,
     archived,
     readable,
+    bare,
     fresh: (service) => furnish('planner', service),
   };
 }
@@ -195,6 +212,8 @@ class Furnisher {
       projectId: id,
       number,
       ...(wanted('project') && (await this.members(id))),
+      // While nothing is drawn yet, an estimate is complete.
+      ...(wanted('calculation') && (await this.charge(id))),
       ...(wanted('trench') && (await this.segment(id))),
       ...(wanted('calculation') && (await this.calculation(id))),
       ...(wanted('document') && (await this.comment())),
@@ -301,6 +320,20 @@ class Furnisher {
         })
       ).id,
     };
+  }
+
+  /** A charge of a complete estimate, of which an addition is a mark-up. */
+  private async charge(projectId: number): Promise<Ids> {
+    const ofProject = (path: string) => `${CALCULATION}${path}/by-projectid/${projectId}`;
+    const node = await this.make('PUT', ofProject('/calculationnodes/custom'), CUSTOM_NODE);
+    await this.make('PUT', ofProject('/additions'), { additions: CHARGED_ADDITIONS });
+    const { id } = await this.make('POST', `${ofProject('/estimates')}/frozen`, { name: 'Komplett' });
+    await this.make('DELETE', `${CALCULATION}/calculationnodes/${node.id}`);
+    await this.make('PUT', ofProject('/charges'), { ...CHARGE, estimateId: id });
+    await this.make('PUT', `${ofProject('/charges')}/actuals`, {
+      rows: [{ nodeId: node.id, text: 'Faktura 1001', amount: 9000, date: '2026-09-01' }],
+    });
+    return { chargedEstimateId: id };
   }
 
   /** A node that was deleted, and one whose parent was deleted after it. */

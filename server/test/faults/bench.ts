@@ -31,6 +31,8 @@ const WRITTEN = [
   'calculation_origin',
   'deleted_node',
   'estimate',
+  'charge',
+  'charge_actual',
   'design_notice',
   'cost_favorite',
   'document_comment',

@@ -146,6 +146,13 @@ const QUERIES: Record<string, string> = {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+const CHARGE = {
+  kind: 'CONNECTION',
+  customer: { name: 'Kari Kunde' },
+  defaultShare: { customer: 100, company: 0, others: 0 },
+  shares: [],
+};
+
 const BODIES: Record<string, unknown> = {
   'trench.importTypes': { file: base64('id,name,kind,width,thickness\n940001,Bånd,TAPE,300,0.2\n') },
   'trench.putDesignRules': { rules: [] },
@@ -214,6 +221,9 @@ const BODIES: Record<string, unknown> = {
   },
   'calculation.freezeEstimate': { name: 'Til kunden', acceptIncomplete: true },
   'calculation.putWaivers': { waivers: [{ key: 'SAW_CUT', reason: 'Annen eier' }] },
+  'calculation.putCharge': { ...CHARGE, estimateId: 77 },
+  'calculation.putChargeActuals': { rows: [{ text: 'Faktura', amount: 77 }] },
+  'calculation.importChargeActuals': { file: base64('text;amount\nFaktura;77\n') },
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
@@ -229,6 +239,14 @@ const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_ha
   INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
   INSERT INTO web_session (id, username, idle_until, ends_at)
   VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01')`;
+
+const ESTIMATE = `INSERT INTO estimate (company_id, project_id, id, number, name, frozen_by, state, works, subtotal, vat, total, hash,
+    content)
+  SELECT company_id, id, 77, 1, 'Til kunden', 'planner', 'COMPLETE', 0, 0, 0, 0, '', '{"nodes":[],"estimate":{"additions":[]}}'
+  FROM project WHERE 'ECO' = ANY (modules)`;
+const CHARGED = `${ESTIMATE}; INSERT INTO charge (company_id, project_id, estimate_id, customer_name, content, modified_by)
+  SELECT company_id, project_id, id, 'Kari Kunde', '{"defaultShare": {"customer": 100, "company": 0, "others": 0}, "shares": []}',
+    'planner' FROM estimate`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -248,6 +266,9 @@ const GIVEN: Record<string, string> = {
     FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id
     WHERE s.variant_of IS NULL`,
   'calculation.deleteProjectAdditions': "UPDATE calculation SET additions = '[]'",
+  'calculation.putCharge': ESTIMATE,
+  'calculation.putChargeActuals': CHARGED,
+  'calculation.importChargeActuals': CHARGED,
   'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)

@@ -56,6 +56,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('design_notice'),
   table('deleted_node'),
   table('estimate'),
+  table('charge'),
+  table('charge_actual'),
   table('document_comment', { translated: documents }),
   table('document_favorite', { translated: documents }),
   table('document_use', { translated: documents }),

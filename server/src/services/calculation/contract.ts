@@ -1,6 +1,7 @@
 import { service } from '../../http/contract.js';
 import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
+import { chargeRows } from './contract/charges.js';
 import { comparisonRows } from './contract/comparisons.js';
 import { designRows } from './contract/designs.js';
 import { estimateRows } from './contract/estimates.js';
@@ -29,6 +30,7 @@ export const calculationService = service({
     Rules: 'Which budget codes the quantities of a trench are paid by.',
     Designs: 'What the quantities of trenches make of a calculation, and whether it still matches them.',
     Estimates: 'The sum of works with additions, and what it lacks.',
+    Charges: 'What a customer pays of a frozen estimate, and how the real costs stand to it.',
     Comparisons: 'Segments of a project and their variants side by side.',
     Reports: 'Quantities, distributions, declarations, descriptions and summaries.',
   },
@@ -40,6 +42,7 @@ export const calculationService = service({
     ...ruleRows,
     ...designRows,
     ...estimateRows,
+    ...chargeRows,
     ...comparisonRows,
     ...reportRows,
   },

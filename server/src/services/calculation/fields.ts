@@ -1,6 +1,7 @@
 import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { EXPLANATION_FIELDS } from '../../http/explanations.js';
 import type { FieldTexts } from '../../http/fields.js';
+import { CHARGE_FIELDS } from './charges/fields.js';
 import { DESIGN_FIELDS } from './designs/fields.js';
 import { ESTIMATE_FIELDS } from './estimates/fields.js';
 import { RULE_FIELDS } from './ruleFields.js';
@@ -159,5 +160,6 @@ export const CALCULATION_FIELDS: FieldTexts = {
   ...RULE_FIELDS,
   ...DESIGN_FIELDS,
   ...ESTIMATE_FIELDS,
+  ...CHARGE_FIELDS,
   percentage: 'Share of the total, in percent.',
 };

@@ -4,6 +4,9 @@ import { onModuleActivated, onProjectCopied, onTotalExplained } from '../project
 import { onPriceChecked } from '../trench/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
+import { actualHandlers } from './charges/actuals.js';
+import { chargeHandlers } from './charges/charges.js';
+import { letterHandlers } from './charges/letter.js';
 import { comparisonHandlers } from './comparisons/handlers.js';
 import { calculationService } from './contract.js';
 import { forgetDeleted } from './deleted.sql.js';
@@ -60,6 +63,9 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...additionHandlers,
     ...waiverHandlers,
     ...frozenHandlers(app.typesetter),
+    ...chargeHandlers,
+    ...actualHandlers,
+    ...letterHandlers(app.typesetter),
     ...comparisonHandlers(app.typesetter),
     ...reportHandlers(app.typesetter),
   });

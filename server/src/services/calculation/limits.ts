@@ -6,6 +6,10 @@ export const MAX_NODES = 100_000;
 export const MAX_ROWS = 8000;
 /** Frozen estimates of a project. */
 export const MAX_FROZEN = 100;
+/** Shares that a charge names. */
+export const MAX_SHARES = 5000;
+/** Characters of the text of a real cost. */
+export const MAX_TEXT = 500;
 /** How long a deleted node can be restored: so many deletions of its calculation, and so many days. */
 export const KEPT_DELETIONS = 200;
 export const KEPT_DAYS = 90;

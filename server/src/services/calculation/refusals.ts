@@ -55,6 +55,21 @@ export const CALCULATION_REFUSALS = {
     `A project holds at most ${MAX_FROZEN} frozen estimates.`,
     `Et prosjekt rommer høyst ${MAX_FROZEN} fryste overslag.`,
   ],
+  PROJECT_HAS_NO_CHARGE: [
+    404,
+    'The project does not exist, is not yours to see, or lacks the module ECO.',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen ECO.',
+  ],
+  CHARGE_NOT_FOUND: [
+    404,
+    'Nobody has said yet what the customer of the project is charged.',
+    'Det er ikke bestemt ennå hva kunden i prosjektet skal betale.',
+  ],
+  MARKUP_NOT_ALLOWED: [
+    409,
+    'A mark-up is never charged to a customer.',
+    'Et påslag for fortjeneste kreves aldri av en kunde.',
+  ],
   RULE_SET_NOT_FOUND: [
     404,
     'There is no such rule set, or it belongs to another company.',

@@ -30,6 +30,7 @@ const PATHS: Record<string, string> = {
   designrules: '/public/trench/rest/design-rules',
   calculation: '/public/calculation/rest/modules/',
   estimate: '/public/calculation/rest/estimates/frozen/',
+  charge: '/public/calculation/rest/charges/by-projectid/',
   additions: '/public/calculation/rest/additions',
   ruleset: '/public/calculation/rest/rulesets/',
   document: '/public/doc/rest/meta/',

@@ -186,6 +186,10 @@ export const words = {
     'calculation.additions': (who: string) => `${who} changed the additions of the calculation`,
     'calculation.waivers': (who: string) => `${who} changed what the calculation leaves out on purpose`,
     'estimate.frozen': (who: string) => `${who} froze an estimate`,
+    'charge.changed': (who: string) => `${who} changed what the customer is charged`,
+    'charge.actuals': (who: string) => `${who} changed the real costs`,
+    'charge.over_10_percent': () => 'The real costs are more than 10 % above what the customer was told',
+    'charge.over_15_percent': () => 'The real costs are above what may be invoiced',
     other: (who: string, what: string) => `${who}: ${what}`,
   } as Record<string, (who: string, what: string) => string>,
   properties: {

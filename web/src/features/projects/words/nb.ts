@@ -187,6 +187,10 @@ export const words = {
     'calculation.additions': (who) => `${who} endret påslagene i kalkylen`,
     'calculation.waivers': (who) => `${who} endret hva kalkylen utelater med vilje`,
     'estimate.frozen': (who) => `${who} frøs et overslag`,
+    'charge.changed': (who) => `${who} endret hva kunden skal betale`,
+    'charge.actuals': (who) => `${who} endret de påløpte kostnadene`,
+    'charge.over_10_percent': () => 'De påløpte kostnadene er mer enn 10 % over det kunden fikk opplyst',
+    'charge.over_15_percent': () => 'De påløpte kostnadene er over det som kan faktureres',
     other: (who, what) => `${who}: ${what}`,
   },
   properties: {

@@ -40,6 +40,10 @@ export const words = {
     'calculation.waivers': 'Quantities left out of a calculation',
     'additions.changed': 'Additions of the company changed',
     'estimate.frozen': 'Estimate frozen',
+    'charge.changed': 'Charge of a customer',
+    'charge.actuals': 'Real costs of a charge',
+    'charge.over_10_percent': 'Real costs over 10 %',
+    'charge.over_15_percent': 'Real costs over 15 %',
     'design.stale': 'Calculation out of step',
     'design.applied': 'Calculation updated from designs',
     'design.released': 'Items released from a design',
@@ -107,6 +111,11 @@ export const words = {
     'calculation.waivers': (who, what) =>
       `${who} changed what the calculation of ${what} leaves out on purpose`,
     'estimate.frozen': (who, what) => `${who} froze an estimate of ${what}`,
+    'charge.changed': (who, what) => `${who} changed what the customer of ${what} is charged`,
+    'charge.actuals': (who, what) => `${who} changed the real costs of ${what}`,
+    'charge.over_10_percent': (_, what) =>
+      `The real costs of ${what} are more than 10 % above what the customer was told`,
+    'charge.over_15_percent': (_, what) => `The real costs of ${what} are above what may be invoiced`,
     'additions.changed': (who) => `${who} changed the additions of the company`,
     'calculation.type': (who, what) => `${who} changed the prices of the calculation of ${what}`,
     'design.stale': (_, what) => `The calculation of ${what} no longer matches a segment`,
