@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatNumber, parseNumber, useLanguage } from '../words/index.js';
+import { formatNumber, numberText, parseNumber, useLanguage } from '../words/index.js';
 import { TextField } from './Field.js';
 import { useKitWords } from './words/index.js';
 
@@ -35,7 +35,7 @@ export function NumberField({
 }) {
   const words = useKitWords();
   const language = useLanguage();
-  const shown = value === undefined ? '' : formatNumber(value, decimals, language);
+  const shown = value === undefined ? '' : numberText(value, decimals, language);
   const [text, setText] = useState(shown);
   const [error, setError] = useState<string>();
   useEffect(() => {

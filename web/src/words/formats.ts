@@ -30,6 +30,12 @@ export function formatNumber(value: number, decimals = 0, language = currentLang
     .replace('-', '−');
 }
 
+/** A number in a field to be edited: as it is shown, but without the commas of English thousands, which are read as decimals. */
+export function numberText(value: number, decimals = 0, language = currentLanguage()): string {
+  const text = formatNumber(value, decimals, language);
+  return language === 'en' ? text.replaceAll(',', '') : text;
+}
+
 /** Reads what a person types: spaces between thousands, comma or point for decimals, either minus. */
 export function parseNumber(text: string): number | undefined {
   const plain = text

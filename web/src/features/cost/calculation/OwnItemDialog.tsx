@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/index.js';
 import { Button, Dialog, SelectField, TextArea, TextField } from '../../../kit/index.js';
-import { parseNumber, useLanguage } from '../../../words/index.js';
+import { numberText, parseNumber, useLanguage } from '../../../words/index.js';
 import { PLACES, useCost } from '../cost.js';
-import { formatKroner, formatQuantity } from '../money.js';
+import { formatKroner } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { ownNode } from './added.js';
 import { nameIn, type OwnItem, ownItemOf, pathTo } from './model.js';
@@ -32,9 +32,9 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
     return {
       type: item?.type ?? 'CUSTOMBUDGET_FIXEDUNIT',
       name: item?.name ?? '',
-      quantity: formatQuantity(item?.quantity ?? 1),
+      quantity: numberText(item?.quantity ?? 1, 6),
       unit: item?.unit ?? FIRST_UNIT,
-      cost: item ? formatQuantity(item.totalCost ?? item.unitCost ?? 0) : '',
+      cost: item ? numberText(item.totalCost ?? item.unitCost ?? 0, 6) : '',
       place: item?.locationName ?? lastPlace,
       description: item?.description ?? '',
       facility: String(item?.facilityId ?? calculation.facilities.at(-1)?.id ?? ''),

@@ -1,6 +1,6 @@
 import { LARGEST } from '@spadework/core/cost';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { parseNumber } from '../../../words/index.js';
+import { numberText, parseNumber } from '../../../words/index.js';
 import { formatQuantity } from '../money.js';
 import type { CellProps } from './cell.js';
 import { type CostNode, pathTo } from './model.js';
@@ -76,7 +76,7 @@ function quantityAbove(top: CostNode | undefined, id: string): number {
 }
 
 function QuantityInput({ node, title, editing, language, words, handlers }: CellProps) {
-  const [text, setText] = useState(editing?.text ?? formatQuantity(node.quantity, language));
+  const [text, setText] = useState(editing?.text ?? numberText(node.quantity, 6, language));
   const [error, setError] = useState<string>();
   // What was there when the editing began: the sums that are shown follow the typing.
   const [before] = useState(node.quantity);

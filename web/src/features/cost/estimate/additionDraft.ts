@@ -7,7 +7,7 @@ import {
   MAX_ADDITION_AMOUNT,
   MAX_ADDITIONS,
 } from '@spadework/core/estimate';
-import { formatNumber, parseNumber } from '../../../words/index.js';
+import { formatNumber, numberText, parseNumber } from '../../../words/index.js';
 import type { Words } from './words/index.js';
 
 /** An addition as it is typed. */
@@ -51,7 +51,7 @@ export const draftOf = ({
   name,
   kind,
   way: percent === undefined ? 'amount' : 'percent',
-  value: percent === undefined ? formatNumber(amount ?? 0, 2) : formatNumber(percent, 4),
+  value: percent === undefined ? numberText(amount ?? 0, 2) : numberText(percent, 4),
   of,
   markup,
 });
