@@ -9,7 +9,7 @@ import { addressOf } from '../../../routes/index.js';
 import { useCost } from '../cost.js';
 import { formatQuantity } from '../money.js';
 import { lackingText } from './lacking.js';
-import { type Completeness, useEstimate } from './queries.js';
+import { type Completeness, useEstimate, useSegmentName } from './queries.js';
 import { Waived } from './Waived.js';
 import { type ToWaive, WaiverDialog } from './WaiverDialog.js';
 import { useEstimateWords } from './words/index.js';
@@ -167,6 +167,7 @@ function OpenSegment({ segmentId }: { segmentId: number }) {
 /** What is no fault, and still worth knowing before somebody signs. */
 function Notices({ notices }: { notices: Completeness['notices'] }) {
   const { lacking: words } = useEstimateWords();
+  const segmentName = useSegmentName(notices.length > 0);
   if (notices.length === 0) return null;
   return (
     <section className="lacking-part" aria-label={words.notices}>
@@ -174,7 +175,9 @@ function Notices({ notices }: { notices: Completeness['notices'] }) {
       <ul className="lacking-list">
         {notices.map(({ code, segmentId, message }) => (
           <li key={`${code} ${segmentId} ${message}`}>
-            <span>{message}</span>
+            <span>
+              {message} <span className="quiet">{segmentName(segmentId)}</span>
+            </span>
             <span className="lacking-tools">
               <OpenSegment segmentId={segmentId} />
             </span>

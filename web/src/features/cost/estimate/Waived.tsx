@@ -8,7 +8,7 @@ import { type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { formatQuantity } from '../money.js';
 import { sameWaiver, sortWaived } from './lacking.js';
-import type { Completeness } from './queries.js';
+import { type Completeness, hasTrench, useSegmentName } from './queries.js';
 import { changeWaivers } from './waivers.js';
 import { useEstimateWords } from './words/index.js';
 
@@ -89,35 +89,31 @@ export function Waived({ lines }: { lines: Completeness['waived'] }) {
 
 /** What lines and segments are called, which the answer does not tell of what is left out. */
 function useNames(lines: Completeness['waived'], waivers: readonly Waiver[], language: Language) {
-  const { lacking: words, segmentOf } = useEstimateWords();
+  const { lacking: words } = useEstimateWords();
   const { project } = useCost();
-  const hasTrench = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const keys = [...lines, ...waivers].flatMap(({ key }) => key ?? []);
-  const segments = useQuery({
-    queryKey: ['segments', project.id],
-    queryFn: ({ signal }) => call('trench.listSegments', { params: { projectId: project.id }, signal }),
-    enabled: hasTrench && keys.length + waivers.length > 0,
-  });
+  const segmentName = useSegmentName(lines.length + waivers.length > 0);
   const types = useQuery({
     queryKey: ['cost', 'types'],
     queryFn: async ({ signal }) => typeNames(await call('trench.getCatalog', { signal })),
-    enabled: hasTrench && keys.some((key) => /\.\d+$/.test(key)),
+    enabled: hasTrench(project) && keys.some((key) => typeIdOf(key) !== undefined),
     staleTime: 10 * 60_000,
   });
   const line = (key: string) => {
     const kind = (kindOfKey(key) ?? key) as LineKind;
-    const typeName = types.data?.get(key.split('.').at(-1)!);
+    const typeName = types.data?.get(typeIdOf(key) ?? '');
     return lineName({ key, kind, ...(typeName !== undefined && { items: { typeName } as never }) }, language);
   };
   return {
     line,
     waiver: ({ key }: Waiver) => (key === undefined ? words.wholeSegment : line(key)),
-    segment: (id: number | undefined) =>
-      id === undefined
-        ? words.everywhere
-        : (segments.data?.find((one) => one.id === id)?.name ?? segmentOf(id)),
+    segment: (id: number | undefined) => (id === undefined ? words.everywhere : segmentName(id)),
   };
 }
+
+/** The type in a key such as `CABLE.1046.IN_TRENCH`. */
+const typeIdOf = (key: string): string | undefined =>
+  /^(?:CABLE|PIPE|ECC|MARKER|TERMINATION|JOINT)\.(\d+)\b/.exec(key)?.[1];
 
 function typeNames(catalog: Record<string, unknown>): ReadonlyMap<string, string> {
   const lists = Object.values(catalog).filter(Array.isArray) as { id?: number; name?: string }[][];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../../api/index.js';
 import { useLanguage } from '../../../words/index.js';
+import type { Project } from '../../projects/index.js';
 import { useCost } from '../cost.js';
+import { useEstimateWords } from './words/index.js';
 
 export type Estimate = AnswerOf<'calculation.getEstimate'>;
 export type Completeness = Estimate['completeness'];
@@ -33,3 +35,20 @@ export function useFrozenEstimates() {
     staleTime: 0,
   });
 }
+
+/** What segments are called, where the estimate tells only their ids. */
+export function useSegmentName(isAsked: boolean): (segmentId: number) => string {
+  const { segmentOf } = useEstimateWords();
+  const { project } = useCost();
+  const params = { projectId: project.id };
+  const segments = useQuery({
+    queryKey: ['segments', project.id],
+    queryFn: ({ signal }) => call('trench.listSegments', { params, signal }),
+    enabled: isAsked && hasTrench(project),
+  });
+  return (id) => segments.data?.find((one) => one.id === id)?.name ?? segmentOf(id);
+}
+
+/** Without the module the trench service refuses. */
+export const hasTrench = ({ modules }: Project): boolean =>
+  modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
