@@ -1,7 +1,7 @@
 import './imports.css';
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { type AnswerOf, asProblem, call, readAgain } from '../../../api/index.js';
+import { type AnswerOf, asProblem, call, inBase64, readAgain } from '../../../api/index.js';
 import { Button, Dialog, Icon, SelectField, TextField, toast } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
@@ -9,7 +9,7 @@ import { Refused } from '../Dialogs.js';
 import { PartFrame } from '../Frame.js';
 import { useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
-import { inBase64 } from './base64.js';
+
 import { useImportWords } from './words/index.js';
 
 type Report = AnswerOf<'calculation.importPrices'>;
