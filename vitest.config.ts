@@ -17,8 +17,9 @@ process.env.SPADEWORK_SEED ??= String(FIXED_SEED);
 if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Date.now() % 2 ** 31);
 
 /**
- * Tests with a server use the compiled modules, as its child processes do: Node keeps them from one file to the next, and
- * a source would be transformed and run again for each. They are compiled before anything is resolved.
+ * Tests use the compiled modules of core and server, as child processes do: Node keeps them from one file to the next, where
+ * a source would be transformed and run again for each, and it runs them as fast as in production, where every name that
+ * a transformed source imports is looked up again at each use. They are compiled before anything is resolved.
  */
 const compiled: Plugin = {
   name: 'compiled',
@@ -63,7 +64,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        plugins: [compiled],
+        test: {
+          name: 'core',
+          server: COMPILED,
+          include: ['core/src/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

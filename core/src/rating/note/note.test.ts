@@ -12,13 +12,14 @@ import {
 } from './index.js';
 import type { NoteInput } from './input.js';
 import { columnText } from './labels.js';
+import { noteText } from './note.js';
 import { fixedText, significantText } from './numbers.js';
-import { LOOSE, noteInput } from './samples.js';
+import { LOOSE, noteInput, shortNoteInput } from './samples.js';
 
 const input = noteInput('nb');
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
-const nb = ratingNote(input);
-const en = ratingNote(english);
+const nb = noteText(input);
+const en = noteText(english);
 
 const tables = ({ blocks }: ReportDocument) =>
   blocks.filter((block): block is Table => block.kind === 'table');
@@ -30,7 +31,7 @@ describe('what a calculation note says of the check', () => {
   const remarks = [{ text: 'COV-HV: 665 mm. Deviation: agreed.', itemIds: [] }];
   const noteWith = (allClear: boolean, own: typeof remarks = []) => {
     const rating = { ...english.rating, answer: { ...english.rating.answer, findings: [] } };
-    return ratingNote({ ...english, rating, check: { line: 'Not checked', allClear, remarks: own } });
+    return noteText({ ...english, rating, check: { line: 'Not checked', allClear, remarks: own } });
   };
   const textIn = (document: ReportDocument) => JSON.stringify(document.blocks);
 
@@ -38,7 +39,7 @@ describe('what a calculation note says of the check', () => {
   test('is "No remarks." only for an all-clear', () => {
     expect(textIn(noteWith(true))).toContain('No remarks.');
     expect(textIn(noteWith(false))).not.toContain('No remarks.');
-    expect(textIn(ratingNote({ ...english, rating: noteInput('en').rating }))).not.toContain('No remarks.');
+    expect(textIn(en)).not.toContain('No remarks.');
   });
 
   test('stands on page one, and findings of rules with their deviations among the remarks', () => {
@@ -73,7 +74,7 @@ describe('a calculation note', () => {
       checkedBy: 'AB',
     };
     const made = { program: '1.2.3', segmentVersion: 17 };
-    const note = ratingNote({ ...english, made, drawing: { ...english.drawing, title } });
+    const note = noteText({ ...english, made, drawing: { ...english.drawing, title } });
     const facts = Object.fromEntries(note.facts.map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({
       'Document no.': 'E-101',
@@ -96,7 +97,7 @@ describe('a calculation note', () => {
       { revision: 'B', date: '2026-11-15', text: 'Cable H2', by: 'AB' },
     ];
     const title = { ...input.drawing.title, keyPlan: 'K-01', norms: 'NEK 440', revisions };
-    const note = ratingNote({ ...english, drawing: { ...english.drawing, title } });
+    const note = noteText({ ...english, drawing: { ...english.drawing, title } });
     expect(cells(note)[0]).toEqual([
       ['B', '15 Nov 2026', 'Cable H2', 'AB'],
       ['A', '1 Oct 2026', 'First issue', 'KN'],
@@ -117,7 +118,7 @@ describe('a calculation note', () => {
         ),
       );
     expect(atLoad).toEqual(rating.answer.circuits.map(({ circuitId }) => hottest(circuitId)));
-    const [circuits] = tables(ratingNote({ ...english, atLoad }));
+    const [circuits] = tables(noteText({ ...english, atLoad }));
     expect(circuits!.columns.at(-1)!.title).toBe('θ at the load (°C)');
     expect(circuits!.rows.map(({ cells }) => cells.at(-1))).toEqual(
       atLoad.map((value) => fixedText(value, 1, 'en')),
@@ -129,14 +130,14 @@ describe('a calculation note', () => {
       { name: 'Summer', ambientTemperature: 18, soilThermalResistivity: 1.4 },
       { name: 'Winter', ambientTemperature: 3, soilThermalResistivity: 0.8 },
     ];
-    const some = noteInput('en', { surroundings: { ...LOOSE.surroundings, seasons } });
+    const some = shortNoteInput('en', { surroundings: { ...LOOSE.surroundings, seasons } });
     const rated = seasonRatingsOf(some.request);
     for (const { name, ratings } of rated) {
       const own = rate({ ...some.request, season: name });
       if (isRefusal(own)) throw new Error(own.code);
       expect(ratings).toEqual(own.answer.circuits.map(({ rating }) => rating));
     }
-    const rows = cells(ratingNote({ ...some, seasons: rated }))[1]!;
+    const rows = cells(noteText({ ...some, seasons: rated }))[1]!;
     expect(rows.map(([name, ...rest]) => [name, ...rest.slice(0, 2)])).toEqual([
       ['Summer', '18', '1.4'],
       ['Winter', '3', '0.8'],
@@ -148,7 +149,7 @@ describe('a calculation note', () => {
   });
 
   test('has plots of the rating against depth, spacing and resistivity, by ratings of their own', () => {
-    const { request, rating } = noteInput('nb', {}, { method: 'EXACT' });
+    const { request, rating } = shortNoteInput('nb', {}, { method: 'EXACT' });
     const curves = curvesOf(request, rating);
     expect(curves.map(({ of }) => of)).toEqual(['DEPTH', 'SPACING', 'RESISTIVITY']);
     const deeper = curves[0]!.points.map(({ ratings }) => ratings[0]!);
@@ -161,7 +162,7 @@ describe('a calculation note', () => {
     if (isRefusal(here)) throw new Error(here.code);
     const own = curves[0]!.points.find(({ x }) => x === request.section.layoutDepth)!;
     expect(own.ratings).toEqual(here.answer.circuits.map((one) => one.rating));
-    const note = ratingNote({ ...input, request, rating, curves });
+    const note = noteText({ ...input, request, rating, curves });
     const [picture] = ofKind(note, 'picture');
     const points = picture!.drawing.shapes.filter(({ kind }) => kind === 'circle');
     expect(points).toHaveLength(3 * curves.reduce((sum, curve) => sum + curve.points.length, 0));
@@ -193,7 +194,7 @@ describe('a calculation note', () => {
       request: { ...english.request, mode: 'EQUAL_LIMITS' },
       rating: { ...english.rating, answer: { ...english.rating.answer, circuits } },
     };
-    const note = ratingNote(assumed);
+    const note = noteText(assumed);
     expect(tables(note)[0]!.rows[0]!.cells.slice(1, 4)).toEqual(['–', circuits[0]!.rating!.toFixed(1), '–']);
     expect(tables(note)[0]!.columns.map(({ title }) => title)).not.toContain('θ at the load (°C)');
     expect(note.figures[0]!.label).toMatch(/^Hottest/);
@@ -209,7 +210,7 @@ describe('a calculation note', () => {
     const [planning, type] = otherLimits;
     expect(type!.ratings[0]).toBeGreaterThan(circuits[0]!.rating!);
     expect(planning!.ratings[0]).toBeCloseTo(circuits[0]!.rating!, 6);
-    const ratings = tables(ratingNote({ ...english, otherLimits }))[0]!;
+    const ratings = tables(noteText({ ...english, otherLimits }))[0]!;
     expect(ratings.columns.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['At 65 °C (A)', 'At the type’s limit (A)']),
     );
@@ -236,7 +237,7 @@ describe('a calculation note', () => {
         ),
       }));
       const installed = { ...english.rating.installed, layout: { ...main, layers } };
-      const note = ratingNote({ ...english, rating: { ...english.rating, installed } });
+      const note = noteText({ ...english, rating: { ...english.rating, installed } });
       return cells(note)
         .flat()
         .find(([name]) => /^[RVSTG]1$/.test(name!))![1];
@@ -266,7 +267,7 @@ describe('a calculation note', () => {
     const { answer } = input.rating;
     const searched = answer.circuits.map((one, c) => ({ ...one, utilisation: one.utilisation! + c * 1e-8 }));
     const nearly = { ...input, rating: { ...input.rating, answer: { ...answer, circuits: searched } } };
-    expect(ratingNote(nearly).figures[0]!.label).toBe('Utnyttelse av alle kurser');
+    expect(noteText(nearly).figures[0]!.label).toBe('Utnyttelse av alle kurser');
     const { rating } = english;
     const circuits = rating.answer.circuits.slice(0, 1);
     const lone = {
@@ -274,7 +275,7 @@ describe('a calculation note', () => {
       sensitivity: [],
       rating: { ...rating, answer: { ...rating.answer, circuits } },
     };
-    expect(ratingNote(lone).figures[0]!.label).toBe('Highest utilisation: H1 Ås 1');
+    expect(noteText(lone).figures[0]!.label).toBe('Highest utilisation: H1 Ås 1');
   });
 
   test('names the conditions, and has every conductor under its circuit', () => {
@@ -325,8 +326,8 @@ describe('a calculation note', () => {
       ofKind(document, 'drawing')[0]!.drawing.shapes.flatMap((shape) =>
         shape.kind === 'text' ? [shape.text] : [],
       );
-    expect(texts(nb)).toContain('Temperatur i grunnen, °C');
-    expect(texts(en)).toContain('Temperature of the ground, °C');
+    expect(texts(ratingNote(input))).toContain('Temperatur i grunnen, °C');
+    expect(texts(ratingNote(english))).toContain('Temperature of the ground, °C');
   });
 
   test('tells how the rating changes with the conditions, and shares no word between the languages', () => {
@@ -353,8 +354,7 @@ describe('a calculation note', () => {
       [fill, '3 K·m/W, dries out as the soil'],
     ]);
     const own = { dryBeddingThermalResistivity: 0.9, dryFillThermalResistivity: 3.4 };
-    const input = noteInput('en', { section: { ...LOOSE.section, ...own } });
-    const note = ratingNote({ ...input, sensitivity: [] });
+    const note = noteText(shortNoteInput('en', { section: { ...LOOSE.section, ...own } }));
     expect(dried(note)).toEqual([soil, [bedding, '0.9 K·m/W, does not dry out'], [fill, '3.4 K·m/W']]);
     expect(JSON.stringify(ofKind(note, 'list'))).toContain(
       'to 2.83 times their resistivity, like another material',
@@ -367,8 +367,8 @@ describe('a calculation note', () => {
       of.sensitivity.find(({ variation }) => variation === one)?.factors[0];
     const bed = { beddingThermalResistivity: 0.9 * 1.2, fillThermalResistivity: 1.2 * 1.2 };
     const surroundings = { ...LOOSE.surroundings, soilThermalResistivity: 1.2, drySoilThermalResistivity: 3 };
-    const all = noteInput('en', { section: { ...LOOSE.section, ...bed }, surroundings }).rating.answer;
-    const soil = noteInput('en', { surroundings }).rating.answer;
+    const all = shortNoteInput('en', { section: { ...LOOSE.section, ...bed }, surroundings }).rating.answer;
+    const soil = shortNoteInput('en', { surroundings }).rating.answer;
     const { rating } = input.rating.answer.circuits[0]!;
     expect(factorOf(input, 'GROUND')).toBeCloseTo(all.circuits[0]!.rating! / rating!, 9);
     expect(factorOf(input, 'SOIL')).toBeCloseTo(soil.circuits[0]!.rating! / rating!, 9);
@@ -381,7 +381,7 @@ describe('a calculation note', () => {
     ['CYCLIC', 'IEC 60287; load over time by IEC 60853-1, IEC 60853-3', '60853-1, 60853-3'],
     ['EMERGENCY', 'IEC 60287; load over time by IEC 60853-2', '60853-2'],
   ] as const)('names the standard by which a load over time was rated, with %s', (mode, method, clause) => {
-    const note = ratingNote({ ...noteInput('en', { mode }), sensitivity: [] });
+    const note = noteText(shortNoteInput('en', { mode }));
     expect(note.facts.find(({ label }) => label === 'Method')!.value).toBe(method);
     const [calculation] = ofKind(note, 'calculation');
     const lines = calculation!.groups.flatMap((group) => group.lines);
@@ -389,13 +389,13 @@ describe('a calculation note', () => {
   });
 
   test('says that circuits are derived, and what it had to assume', () => {
-    const some = noteInput('en', { circuits: [], topCoverings: [], surroundings: {} });
-    const note = ratingNote({ ...some, sensitivity: [] });
+    const some = shortNoteInput('en', { circuits: [], topCoverings: [], surroundings: {} });
+    const note = noteText(some);
     expect(JSON.stringify(note.blocks)).toContain('The circuits are not given but derived');
     expect(cells(note)[0]!.map(([name]) => name)).toEqual(['H1', 'H2', 'H3']);
     const finding = { code: 'DEFAULT_USED' as const, itemIds: ['a'], details: ['X', 'sheathThickness'] };
     const rating = { ...some.rating, answer: { ...some.rating.answer, findings: [finding] } };
-    const [list] = ofKind(ratingNote({ ...some, rating, sensitivity: [] }), 'list');
+    const [list] = ofKind(noteText({ ...some, rating }), 'list');
     expect(list!.items).toEqual([
       'The catalog does not say all of X. Assumed: sheath thickness. Concerns H1 on the drawing.',
     ]);

@@ -18,6 +18,14 @@ import { noteWords } from './words.js';
 
 /** A rating as a calculation note, to be signed and attached to a tender. */
 export function ratingNote(input: NoteInput): ReportDocument {
+  const text = noteText(input);
+  // A page of its own size: at the end it leaves no other page half empty.
+  const drawing: Block = { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) };
+  return { ...text, blocks: [...text.blocks, drawing] };
+}
+
+/** The note without the drawing at its end. */
+export function noteText(input: NoteInput): ReportDocument {
   const { language, title } = input.drawing;
   const words = noteWords(language);
   const labels = labelsOf(input);
@@ -48,8 +56,6 @@ export function ratingNote(input: NoteInput): ReportDocument {
         fields: [...words.signatureFields],
         values: ['', title.drawnBy ?? '', '', title.checkedBy ?? ''],
       },
-      // A page of its own size: at the end it leaves no other page half empty.
-      { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) },
     ],
   };
 }

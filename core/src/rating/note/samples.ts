@@ -87,7 +87,13 @@ export const LOOSE: LooseRequest = {
 /** The same trench without circuits and without a covering. */
 export const LOOSE_DERIVED: LooseRequest = { ...LOOSE, circuits: [], topCoverings: [] };
 
-export function noteInput(
+export function noteInput(language: Language, loose: Partial<LooseRequest> = {}): NoteInput {
+  const input = shortNoteInput(language, loose);
+  return { ...input, sensitivity: sensitivityOf(input.request, input.rating) };
+}
+
+/** Of a note that does not tell what the ratings would be under other conditions, which takes as long as all else together. */
+export function shortNoteInput(
   language: Language,
   loose: Partial<LooseRequest> = {},
   over: Partial<RatingRequest> = {},
@@ -128,5 +134,5 @@ export function noteInput(
     ]),
     errors: [],
   };
-  return { request, rating, drawing, sensitivity: sensitivityOf(request, rating) };
+  return { request, rating, drawing, sensitivity: [] };
 }

@@ -9,8 +9,9 @@ import {
   ratingWorkbook,
   temperaturesAtLoad,
 } from '../../../../core/src/rating/note/index.js';
+import { noteText } from '../../../../core/src/rating/note/note.js';
 import { fixedText } from '../../../../core/src/rating/note/numbers.js';
-import { noteInput } from '../../../../core/src/rating/note/samples.js';
+import { noteInput, shortNoteInput } from '../../../../core/src/rating/note/samples.js';
 import { MEDIUM_CABLE } from '../../../../core/src/rating/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { textWidth } from '../report/textWidth.js';
@@ -19,7 +20,7 @@ import { setFormula } from './formula.js';
 
 const typesetter = new Typesetter();
 
-const input = { ...noteInput('nb', { surroundings: { ambientTemperature: 15 } }), sensitivity: [] };
+const input = shortNoteInput('nb', { surroundings: { ambientTemperature: 15 } });
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
 
 const MM = 72 / 25.4;
@@ -100,7 +101,7 @@ function computed(workbook: Workbook, sheet: Workbook['worksheets'][number], for
 test.each(['COMMON_FACTOR', 'TEMPERATURES', 'INDIVIDUAL'] as const)(
   'the workbook computes its figures by formulas, and says what the note says, with %s',
   async (mode) => {
-    const own = noteInput('en', {}, { mode });
+    const own = shortNoteInput('en', {}, { mode });
     const each = {
       ...own,
       atLoad: temperaturesAtLoad(own.request, own.rating),
@@ -128,7 +129,7 @@ test.each(['COMMON_FACTOR', 'TEMPERATURES', 'INDIVIDUAL'] as const)(
     // Both temperatures and the loss of each, and the sum.
     expect(formulas[1]).toBe(3 * conductors.length + 1);
     expect(formulas[2]).toBeGreaterThan(40);
-    const [printed] = ratingNote(each).blocks.filter((block) => block.kind === 'table');
+    const [printed] = noteText(each).blocks.filter((block) => block.kind === 'table');
     const [sheet] = workbook.worksheets;
     if (printed?.kind !== 'table') throw new Error('the note has no table');
     for (const [c, { cells }] of printed.rows.entries())
@@ -188,7 +189,7 @@ test.each(['COMMON_FACTOR', 'INDIVIDUAL', 'EMERGENCY'] as const)(
     };
     const item = { kind: 'cable', typeId: 1, groupConfiguration: 'SINGLE', diameter: 82, conductorCount: 3 };
     const items = ['a', 'b'].map((id) => ({ ...item, id, minPadding: 70 }));
-    const note = noteInput('en', {
+    const note = shortNoteInput('en', {
       cableTypes: { 1: triplex },
       section: { sectionType: 'STANDARD_TRENCH', layoutDepth: 750, layers: [{ items }] },
       circuits: [],
