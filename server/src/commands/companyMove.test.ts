@@ -70,6 +70,11 @@ beforeAll(async () => {
     .body;
   const types = (await as(source, 'GET', `${TRENCH}/catalog/cable-types?category=MV`)).body;
   await as(source, 'POST', `${TRENCH}/segments/${segment.id}/trench/cables`, { typeId: types[0].id });
+  // A variant refers to its segment, and a promoted one has changed places with it.
+  const variants = `${TRENCH}/segments/${segment.id}/variants`;
+  for (const name of ['Dypere', 'Grunnere']) await as(source, 'POST', variants, { name });
+  const [, variant] = (await as(source, 'GET', variants)).body;
+  await as(source, 'PUT', `${variants}/${variant.id}/promote`);
   const node = { number: 'K-103.3', quantity: 120 };
   await as(source, 'PUT', `${CALCULATION}/calculationnodes/by-projectid/${project}`, node);
   await as(source, 'POST', `${DOCUMENT}/meta/comment/ORGBLAD/5010`, { text: 'Gjelder også her' });
@@ -146,6 +151,8 @@ beforeAll(async () => {
     `${PROJECT}/projects/page?sort=number&count=1000`,
     `${TRENCH}/segments/${segment.id}`,
     `${TRENCH}/segments/${segment.id}/trench`,
+    variants,
+    `${TRENCH}/segments/${variant.id}`,
     `${CALCULATION}/calculationnodes/by-projectid/${project}`,
     `${CALCULATION}/calculations/by-projectid/${project}`,
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,

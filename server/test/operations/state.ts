@@ -7,7 +7,7 @@ export interface Remembered {
   answers: Record<string, { status: number; type: string | null; hash: string }>;
 }
 
-/** Writes a project with a trench and a calculation, and records the answers of the server. */
+/** Writes a project with a trench and a calculation, and a template, and records the answers of the server. */
 export async function remember(address: string): Promise<Remembered> {
   const token = await fetchToken(address, 'planner');
   const call = async (method: string, path: string, body?: unknown) =>
@@ -21,11 +21,13 @@ export async function remember(address: string): Promise<Remembered> {
     number: 'K-103.3',
     quantity: 120,
   });
+  await call('PUT', `${TRENCH}/templates/fortau`, { name: 'Fortau', from: { segmentId: segment.id } });
   const paths = [
     `${PROJECT}/projects/${id}`,
     `${PROJECT}/projects/page?sort=number&count=1000`,
     `${TRENCH}/segments/${segment.id}`,
     `${TRENCH}/segments/${segment.id}/trench/drawing.pdf`,
+    `${TRENCH}/templates/fortau`,
     `${CALCULATION}/calculationnodes/by-projectid/${id}`,
     `${CALCULATION}/reports/summary/by-projectid/${id}/pdf`,
     `${DOCUMENT}/meta/search?q=5080&max=1`,
