@@ -29,6 +29,10 @@ browserTests('templates and copies', () => {
       await choose(words.trench.newFromTemplate);
       const dialog = page.getByRole('dialog', { name: words.trench.newFromTemplate });
       const card = dialog.getByRole('radio', { name: new RegExp(name) });
+      const search = dialog.getByRole('searchbox', { name: words.trench.findTemplate });
+      await search.fill('finnes ikke');
+      await dialog.getByText(words.trench.noTemplateFound).waitFor();
+      await search.fill(name.toUpperCase());
       await card.focus();
       await page.keyboard.press('Space');
       await dialog.locator('svg ellipse').first().waitFor();

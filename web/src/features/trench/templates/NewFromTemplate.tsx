@@ -1,8 +1,8 @@
 import './templates.css';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem } from '../../../api/index.js';
-import { FormDialog, TextField } from '../../../kit/index.js';
+import { FormDialog, SearchField, TextField, useTyping } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { parseNumber } from '../../../words/index.js';
 import { createSegment } from '../segments.js';
@@ -14,13 +14,16 @@ import { type Template, useTemplate, useTemplates } from './templates.js';
 export default function NewFromTemplate({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const words = useTrenchWords();
   const [, go] = useLocation();
-  const { data: templates } = useTemplates();
+  const [q, setQuery] = useState('');
+  const [text, setText] = useTyping(q, (typed) => setQuery(typed.trim()));
+  const { data: templates } = useTemplates(q);
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
   const [length, setLength] = useState('');
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
   const [isBusy, setBusy] = useState(false);
-  const templateId = chosen ?? templates?.[0]?.id;
+  // What is not found is not chosen either.
+  const templateId = (templates?.find(({ id }) => id === chosen) ?? templates?.[0])?.id;
   const create = async () => {
     if (templateId === undefined) return;
     setBusy(true);
@@ -44,7 +47,12 @@ export default function NewFromTemplate({ projectId, onClose }: { projectId: num
       submit={words.create}
       busy={isBusy}
     >
-      {templates?.length === 0 && <p className="quiet">{words.noTemplates}</p>}
+      <SearchField label={words.findTemplate} value={text} onChange={setText} />
+      {templates?.length === 0 && (
+        <p className="quiet" role="status">
+          {q ? words.noTemplateFound : words.noTemplates}
+        </p>
+      )}
       <fieldset className="template-gallery">
         <legend className="field-label">{words.template}</legend>
         {templates?.map((template) => (
@@ -91,10 +99,11 @@ function Card({
   onChoose: () => void;
 }) {
   const words = useTrenchWords();
-  const { data } = useTemplate(template);
+  const card = useRef<HTMLLabelElement>(null);
+  const { data } = useTemplate(template, useSeen(card));
   const { name, description, kind, sections, items } = template;
   return (
-    <label className="template-card" title={description}>
+    <label ref={card} className="template-card" title={description}>
       <Thumbnail section={data?.segment.sections[0]} />
       <span>
         <input type="radio" name="template" checked={isChosen} onChange={onChoose} /> {name}
@@ -102,4 +111,19 @@ function Card({
       <span className="quiet">{words.templateFacts(kind, sections, items)}</span>
     </label>
   );
+}
+
+/** Whether an element has been in view. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, readAgain } from '../../../api/index.js';
 
 export type Template = AnswerOf<'trench.listTemplates'>[number];
@@ -6,12 +6,19 @@ export type TemplateSection = AnswerOf<'trench.getTemplate'>['segment']['section
 
 const KEY = ['templates'];
 
-export const useTemplates = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('trench.listTemplates', { signal }) });
+/** Those with all words of a text; all of them without one. */
+export const useTemplates = (q: string) =>
+  useQuery({
+    queryKey: [...KEY, q],
+    queryFn: ({ signal }) => call('trench.listTemplates', { query: q ? { q } : {}, signal }),
+    placeholderData: keepPreviousData,
+  });
 
-export const useTemplate = ({ id, version }: Template) =>
+/** With its content, once somebody sees it: a company may have hundreds. */
+export const useTemplate = ({ id, version }: Template, isSeen: boolean) =>
   useQuery({
     queryKey: [...KEY, id, version],
+    enabled: isSeen,
     queryFn: ({ signal }) => call('trench.getTemplate', { params: { templateId: id }, signal }),
   });
 

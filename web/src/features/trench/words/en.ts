@@ -222,6 +222,8 @@ export const words = {
   saveAsTemplate: 'Save as template',
   saveTemplate: 'Save',
   template: 'Template',
+  findTemplate: 'Find a template',
+  noTemplateFound: 'No template has these words.',
   noTemplates: 'The company has no templates yet. Save a segment as one in the editor.',
   templateDescription: 'Description',
   onlySection: (section: string) => `Only ${section}`,

@@ -199,6 +199,8 @@ export const words: Words = {
   saveAsTemplate: 'Lagre som mal',
   saveTemplate: 'Lagre',
   template: 'Mal',
+  findTemplate: 'Finn en mal',
+  noTemplateFound: 'Ingen mal har disse ordene.',
   noTemplates: 'Selskapet har ingen maler ennå. Lagre et strekk som mal i editoren.',
   templateDescription: 'Beskrivelse',
   onlySection: (section) => `Bare ${section}`,
