@@ -139,6 +139,9 @@ describe('the marker', () => {
     const settings = { ...DEFAULT_SETTINGS, autoMarkers: true };
     expect(markersIn({ settings, assumptions: {} })).toBe(1);
     expect(markersIn({ settings, assumptions: { markersPerSection: 3 } })).toBe(3);
+    // As quantities do: the company's profile holds where the segment says nothing itself.
+    expect(markersIn({ settings, assumptions: {} }, { markersPerSection: 2 })).toBe(2);
+    expect(markersIn({ settings, assumptions: { markersPerSection: 3 } }, { markersPerSection: 2 })).toBe(3);
     expect(markersIn({ settings: { ...settings, autoMarkers: false }, assumptions: {} })).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import './toolbar.css';
+import { changesAssumption } from '@spadework/core/trench';
 import {
   CloudCheck,
   CloudOff,
@@ -22,6 +23,7 @@ import { type Format, type NoteFormat, saveDrawing, saveNote } from './downloads
 import { useEditor, useObstacle, useSendState } from './editor.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Others } from './Others.js';
+import { useProfiles } from './quantities/profiles.js';
 import { showRating } from './rating/Region.js';
 import { useRatingParts, useRatingState } from './rating/useRating.js';
 import { startingValues, useDesignRules } from './rules.js';
@@ -169,6 +171,9 @@ function DownloadMenu() {
   const { choices, notRated } = useRatingParts();
   const { answer } = useRatingState();
   const name = trench.segment?.name ?? words.trench;
+  const { chosen: profile } = useProfiles(false);
+  const profileId =
+    profile && changesAssumption(profile.changes, 'markersPerSection') ? profile.id : undefined;
   const save = async (saving: () => Promise<void>) => {
     setBusy(true);
     if (isWaiting && shown.unsent > 0) toast({ text: words.downloadLater });
@@ -184,6 +189,7 @@ function DownloadMenu() {
     saveDrawing({
       segmentId,
       format,
+      profileId,
       open,
       name,
       ...(!isTogether && { sectionId: section.id }),
@@ -196,6 +202,7 @@ function DownloadMenu() {
       hours,
       ...(answer && { mode: answer.mode }),
       ...(season !== undefined && { season }),
+      ...(profileId !== undefined && { profileId }),
     };
     return saveNote({ segmentId, format, query, open, name: words.noteName(name) });
   };

@@ -12,6 +12,7 @@ export async function saveDrawing({
   segmentId,
   sectionId,
   format,
+  profileId,
   open,
   name,
 }: {
@@ -19,13 +20,17 @@ export async function saveDrawing({
   /** Left out: all sections on one sheet. */
   sectionId?: string;
   format: Format;
+  profileId: string | undefined;
   open: OpenTrench;
   name: string;
 }): Promise<void> {
   await open.sender.settled();
   const file = await callForFile(ROWS[format], {
     params: { segmentId },
-    query: sectionId === undefined ? { together: true } : { sectionId },
+    query: {
+      ...(sectionId === undefined ? { together: true } : { sectionId }),
+      ...(profileId !== undefined && { profileId }),
+    },
   });
   saveFile(file, name, format.toLowerCase());
 }
@@ -44,7 +49,14 @@ export async function saveNote({
 }: {
   segmentId: number;
   format: NoteFormat;
-  query: { sectionId: string; mode?: Mode; method: Method; season?: string; hours: number };
+  query: {
+    sectionId: string;
+    mode?: Mode;
+    method: Method;
+    season?: string;
+    hours: number;
+    profileId?: string;
+  };
   open: OpenTrench;
   name: string;
 }): Promise<void> {

@@ -26,7 +26,7 @@ const titleText = (name: keyof typeof TITLE_FIELDS) => {
   return filledText(value.most, `${help.slice(0, -1)}; default what the settings of the segment say.`);
 };
 
-/** What the title block says. A field that is neither given nor known stays blank. */
+/** What a drawing is given beside the trench: its title block, where a field that is neither given nor known stays blank, and a profile. */
 export const titleBlock = {
   projectNumber: filledText(40, 'The number of the project in the title block; default its number here.'),
   drawingNumber: titleText('drawingNumber'),
@@ -51,6 +51,7 @@ export const titleBlock = {
       ),
     ),
   ),
+  profileId: text('The profile by which markers are counted, as for quantities; if omitted, `standard`.'),
   date: day('The date of the drawing, as DD.MM.YYYY; default today.'),
   firstSheet: int32(
     { fallback: 1, minimum: 1, maximum: MAX_SHEETS },
@@ -77,7 +78,7 @@ const drawing = {
     ...titleBlock,
   },
   versioned: true,
-  refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'RENDERING_BUSY'],
+  refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND', 'RENDERING_BUSY'],
 } as const;
 
 export const drawingRows = {

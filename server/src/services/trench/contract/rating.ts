@@ -39,8 +39,9 @@ const drawn = {
     ...titleBlock,
   },
   versioned: true,
+  refuses: [...refuses, 'PROFILE_NOT_FOUND'],
 } as const;
-const note = { ...drawn, refuses: [...refuses, 'RENDERING_BUSY'] } as const;
+const note = { ...drawn, refuses: [...drawn.refuses, 'RENDERING_BUSY'] } as const;
 const OVER_DRAWING =
   'Colours from cold to hot that colour-blind readers can tell apart, isotherms with their temperatures, and hatching where the soil dries out. Without a steady temperature the drawing is plain.';
 /** A POST that reads takes a body of overrides and stores nothing. */

@@ -5,12 +5,14 @@ import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../t
 
 const server = useServer();
 let token: string;
+let administrator: string;
 let at: string;
 let projectId: number;
 
 beforeAll(async () => {
   await addTestTypes(server.store);
   token = await server.token('planner');
+  administrator = await server.token('admin');
   projectId = await aTrenchProject(server, token);
   const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {
     body: { name: 'Ås <& "B">' },
@@ -55,6 +57,19 @@ describe('GET /drawing', () => {
     expect((await call('GET', `${at}/drawing.svg?sectionId=${section.id}`)).body).toContain('Section 2');
     expect((await call('GET', `${at}/drawing.pdf?sectionId=none`)).body.code).toBe('SECTION_NOT_FOUND');
     expect((await call('GET', `${at}/drawing.svg?dimensions=maybe`)).body.errors[0].path).toBe('dimensions');
+  });
+
+  // Sabotage: draw by the standard whatever profile is named.
+  test('has as many markers as quantities count by the same profile', async () => {
+    const put = trenchCaller(server, () => administrator);
+    const body = { name: 'Brede', assumptions: { markersPerSection: 3 } };
+    await put('PUT', '/quantity-profiles/brede', { body });
+    const read = async (path: string) => (await call('GET', `${at}/${path}`)).body;
+    expect((await read('quantities?profileId=brede')).assumptions.markersPerSection).toBe(3);
+    const several = />\d × [^\d<]/;
+    expect(several.exec(await read('drawing.svg?profileId=brede'))?.[0]).toContain('>3 × ');
+    expect(await read('drawing.svg')).not.toMatch(several);
+    expect((await call('GET', `${at}/drawing.dxf?profileId=none`)).body.code).toBe('PROFILE_NOT_FOUND');
   });
 
   test('the title block has the fields of the caller, and the project and company of the segment', async () => {

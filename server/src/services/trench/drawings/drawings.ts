@@ -1,4 +1,4 @@
-import type { TrenchSettings } from '@spadework/core/trench';
+import type { Trench } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../../http/contract.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { perStore, VersionCache } from '../../../store/cache.js';
@@ -25,6 +25,7 @@ import {
   type DrawingCall,
   type Drawn,
   levelsOf,
+  markerCountOf,
   markerOf,
   titlesOf,
 } from './facts.js';
@@ -38,8 +39,7 @@ export const drawingHandlers = {
 } satisfies Partial<Handlers<Operations>>;
 
 /** What has to be known of a trench to find a drawing of it that was made before. */
-interface Outline {
-  settings: TrenchSettings;
+interface Outline extends Pick<Trench, 'settings' | 'assumptions'> {
   /** Whether it is not known yet where some content lies. */
   isPending: boolean;
   sections: {
@@ -73,6 +73,7 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
   const facts = {
     check: await checkLineOf(call, segment),
     marker: await markerOf(call, outline.settings),
+    markerCount: await markerCountOf(call, segment, outline),
     dimensions: query.dimensions!,
     ...(isTogether && { together: { sheets: query.sheets ?? query.firstSheet! } }),
     language,
@@ -110,6 +111,7 @@ async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outlin
   const { isPending } = packingsOf(trench.sections);
   const outline = {
     settings: trench.settings,
+    assumptions: trench.assumptions,
     isPending,
     sections: trench.sections.map((section) => {
       const items = drawnItems([section]);

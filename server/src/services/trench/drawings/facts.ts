@@ -3,7 +3,9 @@ import {
   type DrawnMarker,
   type Item,
   itemTypeName,
+  markersIn,
   TITLE_FIELDS,
+  type Trench,
   type TrenchSettings,
 } from '@spadework/core/trench';
 import type { Call } from '../../../http/contract.js';
@@ -15,6 +17,7 @@ import * as catalog from '../catalog/catalog.sql.js';
 import type { trenchService } from '../contract.js';
 import { sectionName } from '../items/labels.js';
 import { MESSAGES } from '../messages.js';
+import { profileOf } from '../quantity/profiles.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { findProjectTitle, type ProjectTitle } from './drawings.sql.js';
 
@@ -77,6 +80,14 @@ export async function markerOf(
   const name = translate(['Warning tape or cover plate', 'Varselbånd eller dekkplate'], language);
   return { name, kind: 'TAPE', width: null, thickness: null };
 }
+
+/** As many markers as quantities count by the same profile. */
+export const markerCountOf = async (
+  { tx, query, language }: DrawingCall,
+  { companyId }: SegmentRow,
+  trench: Pick<Trench, 'settings' | 'assumptions'>,
+): Promise<number> =>
+  markersIn(trench, (await profileOf(tx, companyId, query.profileId, language)).assumptions);
 
 /** Which sections of a segment are drawn: their places in it, and how many it has. */
 export interface Drawn {

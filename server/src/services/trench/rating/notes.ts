@@ -1,4 +1,4 @@
-import { compactionNotes, markersIn, type Section, surfaceOf, validateSection } from '@spadework/core/trench';
+import { compactionNotes, type Section, surfaceOf, validateSection } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { reportFile } from '../../../http/reportFile.js';
@@ -7,7 +7,14 @@ import { VERSION } from '../../../version.js';
 import { checkOfNote } from '../check/paper.js';
 import type { trenchService } from '../contract.js';
 import { drawnItems } from '../drawings/drawnItems.js';
-import { checkTitleFields, type DrawingCall, factsOf, markerOf, titlesOf } from '../drawings/facts.js';
+import {
+  checkTitleFields,
+  type DrawingCall,
+  factsOf,
+  markerCountOf,
+  markerOf,
+  titlesOf,
+} from '../drawings/facts.js';
 import { presentFinding } from '../items/labels.js';
 import { openSegment } from '../segments/access.js';
 import { layoutOf } from '../segments/layouts.js';
@@ -79,7 +86,7 @@ async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Sectio
   const { title, trenchLength } = titlesOf(call, segment, facts.project, own, drawn)[0]!;
   return {
     marker: await markerOf(call, trench.settings),
-    markerCount: markersIn(trench),
+    markerCount: await markerCountOf(call, segment, trench),
     notes: compactionNotes(section, surfaceOf(section, trench.surroundings), call.language),
     dimensions: call.query.dimensions!,
     language: call.language,

@@ -59,7 +59,9 @@ export interface RuleRead extends OfTrench {
 
 export type DrawingFormat = 'svg' | 'dxf' | 'pdf';
 
-export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'dimensions' | 'check'> {
+export interface DrawingRead
+  extends OfTrench,
+    Pick<DrawingInput, 'marker' | 'markerCount' | 'dimensions' | 'check'> {
   of: 'DRAWING';
   format: DrawingFormat;
   /** The places of the drawn sections in the segment. */
