@@ -13,23 +13,50 @@ export function addCoverings(lines: SectionLines, measures: SectionMeasures, ass
   for (const type of types) {
     const all = measures.coverings.filter((covering) => covering.type === type);
     const removed = all.filter((covering) => covering.removed);
-    if (removed.length > 0)
+    if (removed.length > 0) {
+      const { widths, values, meanings } = widthsWithin(top, removed);
       lines.add({
         key: `REMOVAL.${type}`,
-        net: `A = ${times(removed.length, top)} · L`,
+        net: `A = ${sumOf(widths)} · L`,
+        values,
+        meanings,
         itemIds: removed.map(({ id }) => id),
         assumptions: outline,
       });
+    }
     addReinstatement(lines, type, all, top, assumptions, outline);
     addBaseCourse(lines, type, measures, top, assumptions, outline);
   }
-  if (types.some((type) => type === 'TARMAC' || type === 'CONCRETE')) {
-    const cut = measures.coverings.filter(({ type }) => type === 'TARMAC' || type === 'CONCRETE');
-    lines.add({ key: 'SAW_CUT', net: 'l = 2 · L', itemIds: cut.map(({ id }) => id) });
-  }
+  const topWidth =
+    measures.width +
+    (assumptions.sides === 'BATTERED'
+      ? 2 * assumptions.batter * Math.max(0, measures.depth - measures.removed)
+      : 0);
+  // Of a strip within the trench there is nothing to cut.
+  const cut = measures.coverings.filter(
+    ({ type, width }) => (type === 'TARMAC' || type === 'CONCRETE') && (width === null || width > topWidth),
+  );
+  if (cut.length > 0) lines.add({ key: 'SAW_CUT', net: 'l = 2 · L', itemIds: cut.map(({ id }) => id) });
 }
 
-const times = (count: number, term: string) => (count === 1 ? term : `${count} · ${term}`);
+/** The widths of coverings as formulas: a finite one is never wider than it is. */
+function widthsWithin(whole: string, coverings: readonly MeasuredCovering[]) {
+  const values: Record<string, number> = {};
+  const meanings: Record<string, Meaning> = {};
+  const widths = coverings.map(({ width }, i) => {
+    if (width === null) return whole;
+    values[`x${i + 1}`] = width;
+    meanings[`x${i + 1}`] = given('coveringWidth', 'm', 'topCoverings.width');
+    return `min(${whole}, x${i + 1})`;
+  });
+  return { widths, values, meanings };
+}
+
+/** Equal terms as a product. */
+const sumOf = (terms: readonly string[]): string => {
+  if (terms.length === 1) return terms[0]!;
+  return new Set(terms).size === 1 ? `${terms.length} · ${terms[0]}` : `(${terms.join(' + ')})`;
+};
 
 const edgeOf = (type: CoveringType, { edgeOverlap }: Assumptions) => ({
   value: edgeOverlap[type] / 1000,
@@ -46,17 +73,14 @@ function addReinstatement(
   outline: readonly string[],
 ): void {
   const edge = edgeOf(type, assumptions);
-  const values: Record<string, number> = { e: edge.value };
-  const meanings: Record<string, Meaning> = { e: edge.meaning };
-  const whole = `(${top} + 2 · e)`;
-  const widths = coverings.map(({ width }, i) => {
-    values[`t${i + 1}`] = coverings[i]!.thickness;
+  const within = widthsWithin(`(${top} + 2 · e)`, coverings);
+  const { widths } = within;
+  const values: Record<string, number> = { e: edge.value, ...within.values };
+  const meanings: Record<string, Meaning> = { e: edge.meaning, ...within.meanings };
+  for (const [i, { thickness }] of coverings.entries()) {
+    values[`t${i + 1}`] = thickness;
     meanings[`t${i + 1}`] = given('thickness', 'm', 'topCoverings.thickness');
-    if (width === null) return whole;
-    values[`x${i + 1}`] = width;
-    meanings[`x${i + 1}`] = given('coveringWidth', 'm', 'topCoverings.width');
-    return `min(${whole}, x${i + 1})`;
-  });
+  }
   const itemIds = coverings.map(({ id }) => id);
   lines.add({
     key: `REINSTATEMENT.${type}`,
