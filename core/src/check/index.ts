@@ -21,6 +21,7 @@ export {
   ratingPart,
   ratingSeverity,
 } from './ratingPart.js';
+export { type RuleRemark, ruleRemarks } from './remarks.js';
 export * from './result.js';
 export { type CheckedPipeType, type CheckedType, type CheckedTypes, checkedTypes } from './section.js';
 export { startClearances, startOfSection } from './start.js';

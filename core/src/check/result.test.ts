@@ -6,6 +6,7 @@ import { SEVERITIES } from './kinds.js';
 import { MAX_FINDINGS } from './model.js';
 import { layoutPart, pricePart } from './otherParts.js';
 import { type RatingOutcome, ratingPart, ratingSeverity } from './ratingPart.js';
+import { ruleRemarks } from './remarks.js';
 import {
   CHECK_PARTS,
   CHECK_REASONS,
@@ -328,5 +329,41 @@ describe('the line of a check', () => {
       for (const language of ['en', 'nb'] as const)
         expect(checkReasonText(reason, language)).toMatch(/^[a-z].+[^.]$/);
     expect(checkReasonText('LOAD_NOT_GIVEN', 'en')).toBe('loads are missing');
+  });
+});
+
+describe('the remarks of documents', () => {
+  const breach = (ruleId: string, itemId: string, own: string): CheckFinding => ({
+    part: 'RULES',
+    code: 'DESIGN_RULE',
+    severity: 'WARNING',
+    ruleId,
+    itemIds: [itemId],
+    labels: [],
+    message: [`${own}${itemId} has 665 mm of cover.`, `${own}${itemId} har 665 mm overdekning.`],
+  });
+
+  // Sabotage: a remark for each finding.
+  test('are one for each rule, with its own text and the reason of a deviation once', () => {
+    const findings = [
+      breach('COV', 'a', 'By RENblad 9000. '),
+      { ...breach('CLEAR', 'a', ''), deviation },
+      breach('COV', 'b', 'By RENblad 9000. '),
+      { ...breach('CLEAR', 'c', ''), deviation },
+    ];
+    expect(ruleRemarks(findings, 'nb')).toEqual([
+      {
+        text: 'COV: By RENblad 9000. a har 665 mm overdekning. b har 665 mm overdekning.',
+        itemIds: ['a', 'b'],
+      },
+      {
+        text: 'CLEAR: a har 665 mm overdekning. c har 665 mm overdekning. Fravik: Agreed.',
+        itemIds: ['a', 'c'],
+      },
+    ]);
+    expect(ruleRemarks(findings.slice(1, 2), 'en')).toEqual([
+      { text: 'CLEAR: a has 665 mm of cover. Deviation: Agreed.', itemIds: ['a'] },
+    ]);
+    expect(ruleRemarks([], 'en')).toEqual([]);
   });
 });

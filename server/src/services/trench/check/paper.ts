@@ -1,6 +1,5 @@
-import { type CheckFinding, checkLine } from '@spadework/core/check';
+import { checkLine, ruleRemarks } from '@spadework/core/check';
 import type { NoteInput } from '@spadework/core/rating/note';
-import { translate } from '../../../http/language.js';
 import { openSegment, type SegmentCall } from '../segments/access.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import type { StoredCheck } from './check.sql.js';
@@ -41,15 +40,6 @@ export async function checkOfNote(
   return {
     line: lineOf(check, call),
     allClear: check?.allClear ?? false,
-    remarks: findings.map((finding) => ({
-      text: remarkOf(finding, call),
-      itemIds: [...finding.itemIds],
-    })),
+    remarks: ruleRemarks(findings, call.language),
   };
-}
-
-/** Such as "COV-HV-TERRAIN: K1 has 665 mm of cover; at least 700 mm is required. Deviation: agreed with the owner." */
-function remarkOf({ ruleId, message, deviation }: CheckFinding, { language }: PaperCall): string {
-  const text = `${ruleId}: ${translate(message, language)}`;
-  return deviation ? `${text} ${translate(['Deviation', 'Fravik'], language)}: ${deviation.reason}` : text;
 }
