@@ -125,6 +125,16 @@ describe('a calculation note', () => {
     );
   });
 
+  test.each(['INDIVIDUAL', 'TEMPERATURES'] as const)(
+    'has them once where they are what is shown, with %s',
+    (mode) => {
+      const own = shortNoteInput('en', { mode });
+      const note = noteText({ ...own, atLoad: temperaturesAtLoad(own.request, own.rating) });
+      const titles = tables(note)[0]!.columns.map(({ title }) => title);
+      expect(titles.filter((title) => title.startsWith('θ'))).toHaveLength(1);
+    },
+  );
+
   test('has one table of the ratings in each season', () => {
     const seasons = [
       { name: 'Summer', ambientTemperature: 18, soilThermalResistivity: 1.4 },

@@ -24,9 +24,11 @@ export const usedShare = ({ currentGiven, utilisation }: CircuitAnswer): number 
 export const shownLoad = ({ currentGiven, current }: CircuitAnswer, mode: Mode): number | null =>
   currentGiven || mode !== 'EQUAL_LIMITS' ? current : null;
 
-/** Temperatures at the loads, where these are given. */
-export const shownAtLoad = ({ rating, atLoad }: NoteInput): NoteInput['atLoad'] =>
-  rating.answer.circuits.every(({ currentGiven }) => currentGiven) ? atLoad : undefined;
+/** Temperatures at the loads, where these are given and what is shown is not the state at them already. */
+export const shownAtLoad = ({ request: { mode }, rating, atLoad }: NoteInput): NoteInput['atLoad'] =>
+  SHOWN_AT[mode] === undefined && rating.answer.circuits.every(({ currentGiven }) => currentGiven)
+    ? atLoad
+    : undefined;
 
 /** The circuits as they are given, and what they may carry. */
 export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
