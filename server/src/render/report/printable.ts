@@ -5,7 +5,7 @@ const MISSING_GLYPH = '□';
 
 /** Most texts are nothing but these, which need no cleaning and are in the font. */
 const PLAIN = /^(?! )[ -~\u00a0-\u00ac\u00ae-\u00ff–—−…·]*(?<! )$/u;
-const LONG = /[^\s/-]{17,}/u;
+const LONG = /[^\s/–—-]{17,}/u;
 
 /** Text for a report: in NFC, without control characters or direction marks, with known glyphs only, and able to wrap. */
 export function printable(text: string): string {
@@ -26,9 +26,9 @@ export function printable(text: string): string {
 /** Nothing invisible may stand in a hash, which people copy from a page. It fits on a line. */
 const HASH = /^[0-9a-f]{64}$/u;
 
-/** Hyphenation handles natural words. Longer words and other long strings may break anywhere. */
+/** Lines end after dashes, and hyphenation handles natural words. Longer words and other long strings may break anywhere. */
 const withBreaks = (text: string) =>
-  text.replace(/[^\s/-]{17,}/gu, (word) =>
+  text.replace(new RegExp(LONG, 'gu'), (word) =>
     /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word) || HASH.test(word)
       ? word
       : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),

@@ -5,6 +5,7 @@ import { anyCharacter } from '../../../../core/src/text/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { Work } from '../../work/index.js';
 import { Typesetter } from '../typesetting/typesetter.js';
+import { printable } from './printable.js';
 import * as samples from './samples.js';
 import { textWidth } from './textWidth.js';
 
@@ -325,6 +326,12 @@ describe('a table', () => {
     const lines = page!.filter((piece) => /^[W\u200b]+$/u.test(piece.text));
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.map(({ text }) => text.replace(/\u200b/gu, '').length).reduce((a, b) => a + b)).toBe(300);
+  });
+
+  test('a name of two words with a dash between them is not broken within a word', () => {
+    for (const name of ['Bjørkealléen–Åsveien', 'Kvernhusbakken—Lillehagveien'])
+      expect(printable(name)).toBe(name);
+    expect(printable(`${'W'.repeat(20)}1–Åsveien`)).toMatch(/^W\u200bW.*1–Åsveien$/u);
   });
 
   test('a heading stays with its table', async () => {

@@ -199,7 +199,7 @@ function measured(
 }
 
 const longestWord = (text: string, size: number): number =>
-  Math.max(...text.split(/[\s\u200b/-]+/u).map((word) => textWidth(word, size, 'Semibold')));
+  Math.max(...text.split(/[\s\u200b/–—-]+/u).map((word) => textWidth(word, size, 'Semibold')));
 
 /** A group heading stays with the row below it, a total with the row above it. */
 function runsOf(rows: readonly Omit<MeasuredRow, 'index'>[]): MeasuredRow[][] {
