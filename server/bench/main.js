@@ -8,6 +8,7 @@ import { measureAbuse } from './topics/abuse.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureCheck } from './topics/check.js';
 import { measureChecklist } from './topics/checklist.js';
+import { measureEstimate } from './topics/estimate.js';
 import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
 import { measureProcess } from './topics/process.js';
@@ -38,6 +39,7 @@ const ALONE = {
   web: measureWeb,
   rating: measureRating,
   quantities: measureQuantities,
+  estimate: measureEstimate,
   check: measureCheck,
   soak: measureSoak,
   abuse: measureAbuse,
