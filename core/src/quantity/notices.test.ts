@@ -45,3 +45,15 @@ test('a section with a medium-voltage cable and no earth conductor is noticed, a
     'Merkingen er smalere enn det som ligger under i snitt 2.',
   );
 });
+
+// Sabotage: say nothing where a thicker covering is cheaper.
+test('a covering that is paid by its area is noticed: a thicker one may be cheaper', () => {
+  const codesUnder = (...types: string[]) =>
+    noticesFor({ topCoverings: types.map((type) => ({ type, thickness: 80 })) }, null);
+  for (const types of [['GRAVEL'], ['COBBLESTONE'], ['GRAVEL', 'TARMAC'], ['TARMAC', 'CONCRETE']])
+    expect(codesUnder(...types)).toEqual([['COVERING_BY_AREA', 1]]);
+  for (const types of [[], ['TARMAC'], ['TARMAC', 'TARMAC']]) expect(codesUnder(...types)).toEqual([]);
+  expect(noticeText({ code: 'COVERING_BY_AREA', sections: [1] }, 'nb')).toBe(
+    'Arbeid på et dekke betales etter areal: et tykkere kan koste mindre enn massene i stedet for det, i snitt 1.',
+  );
+});

@@ -3,10 +3,10 @@ import { type Translation, translate } from '../text/translation.js';
 import type { Assumptions } from '../trench/assumptions.js';
 import type { SectionLayout } from '../trench/layout.js';
 import { itemsWidth } from '../trench/looks/marker.js';
-import type { Item, Section, Trench } from '../trench/model.js';
+import type { Item, Section, TopCovering, Trench } from '../trench/model.js';
 
 /** What whoever signs an estimate should know of a segment, though every quantity has a price. */
-export const ESTIMATE_NOTICES = ['MARKERS_DO_NOT_COVER', 'NO_EARTH_CONDUCTOR'] as const;
+export const ESTIMATE_NOTICES = ['MARKERS_DO_NOT_COVER', 'NO_EARTH_CONDUCTOR', 'COVERING_BY_AREA'] as const;
 export type EstimateNoticeCode = (typeof ESTIMATE_NOTICES)[number];
 
 export interface EstimateNotice {
@@ -16,7 +16,7 @@ export interface EstimateNotice {
 }
 
 export interface NoticeInput {
-  trench: Pick<Trench, 'settings'>;
+  trench: Pick<Trench, 'settings' | 'topCoverings'>;
   /** Of all sections, in their order. */
   layouts: readonly SectionLayout[];
   assumptions: Pick<Assumptions, 'markersPerSection'>;
@@ -36,6 +36,8 @@ export function estimateNotices({
   const holds: Record<EstimateNoticeCode, (layout: SectionLayout) => boolean> = {
     MARKERS_DO_NOT_COVER: (layout) => covered < itemsWidth(layout) - NOISE,
     NO_EARTH_CONDUCTOR: ({ section }) => lacksEarth(section),
+    COVERING_BY_AREA: ({ section }) =>
+      section.sectionType !== 'DIRECTLY_IN_GROUND' && trench.topCoverings.some(isPaidByArea),
   };
   return ESTIMATE_NOTICES.flatMap((code) => {
     const sections = layouts.flatMap((layout, i) => (holds[code](layout) ? [i + 1] : []));
@@ -45,6 +47,9 @@ export function estimateNotices({
 
 /** Smaller differences than this are the noise of floating point, mm. */
 const NOISE = 1e-6;
+
+/** Whether the starter catalog pays for the work on a covering by its area alone. Of asphalt the mass counts too. */
+const isPaidByArea = ({ type }: TopCovering): boolean => type !== 'TARMAC';
 
 function lacksEarth({ layers }: Section): boolean {
   const items: Item[] = layers.flatMap((layer) => layer.items);
@@ -56,6 +61,16 @@ function lacksEarth({ layers }: Section): boolean {
 }
 
 const TEXTS: Record<EstimateNoticeCode, { one: Translation; several: Translation }> = {
+  COVERING_BY_AREA: {
+    one: [
+      'Work on a covering is paid by its area: a thicker one may cost less than the masses in its place, in section',
+      'Arbeid på et dekke betales etter areal: et tykkere kan koste mindre enn massene i stedet for det, i snitt',
+    ],
+    several: [
+      'Work on a covering is paid by its area: a thicker one may cost less than the masses in its place, in sections',
+      'Arbeid på et dekke betales etter areal: et tykkere kan koste mindre enn massene i stedet for det, i snittene',
+    ],
+  },
   MARKERS_DO_NOT_COVER: {
     one: [
       'The markers are narrower than what lies below them in section',

@@ -11,7 +11,8 @@ import { wrongIn } from '../../explain/samples.js';
 import { type GroundShare, STANDARD_ASSUMPTIONS, withChanges } from '../../trench/assumptions.js';
 import { COVERING_TYPES, TERRAIN_TYPES, type VoltageCategory } from '../../trench/model.js';
 import { explainQuantity } from '../explanation.js';
-import { type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
+import { estimateNotices } from '../notices.js';
+import { inputOf, type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';
 import type { Rule } from './model.js';
 import { proposedBranchesOf, type RuleInput } from './proposedBranches.js';
@@ -439,8 +440,9 @@ describe('the starter rules', () => {
 
     test('under each covering, in each terrain and ground, at each depth, dug or ploughed', () => {
       const surfaces = [null, ...COVERING_TYPES];
+      // What lies below nothing is the surface itself.
       for (const surface of surfaces)
-        for (const below of surfaces)
+        for (const below of surface ? surfaces : [null])
           for (const ground of GROUND_SHARES)
             for (const layoutDepth of [400, 700, 950, 2500])
               for (const terrainType of surface ? ['OTHER'] : TERRAIN_TYPES)
@@ -524,6 +526,86 @@ describe('the starter rules', () => {
           outcome({ length: 10, markerTypeId: Number(id), sections: [{ layers: [{ items }] }] }),
           `marker ${id}`,
         ).toEqual(none);
+    });
+
+    describe('and more never costs less', () => {
+      const mm = (min: number, max: number) => fc.integer({ min, max });
+      const item = fc.record({
+        typeId: fc.constantFrom(...cables.map(({ id }) => id)),
+        group: fc.constantFrom('SINGLE', 'PAIR', 'TRIANGLE'),
+        isInPipe: fc.boolean(),
+      });
+      const drawn = fc.record({
+        length: mm(1, 2000),
+        // Coverings that reach into the bedding are a warning of their own.
+        layoutDepth: mm(900, 2400),
+        padding: mm(0, 600),
+        terrainType: fc.constantFrom(...TERRAIN_TYPES),
+        coverings: fc.array(fc.record({ type: fc.constantFrom(...COVERING_TYPES), thickness: mm(20, 200) }), {
+          maxLength: 2,
+        }),
+        items: fc.array(item, { minLength: 1, maxLength: 4 }),
+        hasCircuits: fc.boolean(),
+        ground: fc.constantFrom(...GROUND_SHARES),
+        sides: fc.constantFrom('VERTICAL' as const, 'BATTERED' as const),
+      });
+      type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+      const priceOf = ({ length, layoutDepth, padding, terrainType, coverings, ...more }: Drawn) => {
+        const { items, hasCircuits, ground, sides } = more;
+        const segment = {
+          length,
+          terrainType,
+          topCoverings: coverings,
+          circuits: hasCircuits ? items.map((_, i) => [`c${i}.0`]) : [],
+          sections: [
+            {
+              layoutDepth,
+              leftBorderPadding: padding,
+              layers: [
+                {
+                  items: items.map(({ typeId, group, isInPipe }, i) => {
+                    const cable = cableOf(typeId, group, `c${i}`);
+                    const pipe = { id: `p${i}`, kind: 'pipe' as const, typeId: 2004, outerDiameter: 160 };
+                    return isInPipe ? { ...pipe, content: [cable] } : cable;
+                  }),
+                },
+              ],
+            },
+          ],
+          assumptions: { ground, sides },
+        };
+        const { branches, unpriced } = pricedFor(segment);
+        expect(unpriced).toEqual([]);
+        const { trench, layouts, assumptions } = inputOf(segment);
+        const notices = estimateNotices({ trench, layouts, assumptions, markerWidth: null });
+        return { cost: priceOfBranches(branches), notices: notices.map(({ code }) => code) };
+      };
+
+      const MORE: Record<string, (one: Drawn, by: number) => Drawn> = {
+        'more metres': (one, by) => ({ ...one, length: one.length + by }),
+        deeper: (one, by) => ({ ...one, layoutDepth: one.layoutDepth + by }),
+        wider: (one, by) => ({ ...one, padding: one.padding + by }),
+        'thicker coverings': (one, by) => ({
+          ...one,
+          coverings: one.coverings.map((covering, i) =>
+            i === by % one.coverings.length ? { ...covering, thickness: covering.thickness + by } : covering,
+          ),
+        }),
+        'more cables': (one, by) => ({ ...one, items: [...one.items, one.items[by % one.items.length]!] }),
+      };
+
+      test.each(Object.entries(MORE))('%s', (what, more) => {
+        fc.assert(
+          fc.property(drawn, mm(1, 150), (one, by) => {
+            const [less, greater] = [priceOf(one), priceOf(more(one, by))];
+            // What the catalog pays by area alone may be cheaper than what it replaces, and is told.
+            if (what === 'thicker coverings' && greater.notices.includes('COVERING_BY_AREA')) return;
+            expect(greater.cost).toBeGreaterThanOrEqual(less.cost);
+          }),
+          { numRuns: Number(process.env.SPADEWORK_RUNS ?? 20) },
+        );
+      });
     });
 
     test('and thicker asphalt is never cheaper', () => {
