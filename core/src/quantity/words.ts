@@ -114,7 +114,7 @@ const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
     name: ['Joint', 'Skjøt'],
     words: [
       'Groups of cables with stored circuits, the most in one section, times the ends of drums along the segment.',
-      'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger trommelender langs segmentet.',
+      'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger trommelender langs strekket.',
     ],
   },
   PIPE: { name: ['Pipe', 'Rør'], words: ['Pipes times length, and waste.', 'Rør ganger lengde, og svinn.'] },
@@ -167,7 +167,7 @@ const SUFFIXES: Record<string, Translation> = {
 
 /** What a symbol in a formula stands for. */
 const MEANINGS: Record<string, Translation> = {
-  segmentLength: ['length of the segment', 'segmentets lengde'],
+  segmentLength: ['length of the segment', 'strekkets lengde'],
   sectionLength: ['length of the section', 'snittets lengde'],
   givenLength: ['sum of the lengths that sections have of their own', 'sum av lengdene som snitt har selv'],
   sharedBy: ['sections that share the rest', 'snitt som deler resten'],

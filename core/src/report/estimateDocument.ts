@@ -62,10 +62,10 @@ const WORDS = {
     withAdditions: 'Arbeider og påslag',
     incomplete: (count: number) =>
       `UFULLSTENDIG: ${count} ${count === 1 ? 'mengde' : 'mengder'} er ikke priset`,
-    openOnly: 'UFULLSTENDIG: segmenter er ikke tatt inn slik de er tegnet',
+    openOnly: 'UFULLSTENDIG: strekk er ikke tatt inn slik de er tegnet',
     notPriced: 'Ikke priset',
-    open: 'Segmenter som ikke er tatt inn slik de er tegnet',
-    segment: 'Segment',
+    open: 'Strekk som ikke er tatt inn slik de er tegnet',
+    segment: 'Strekk',
     quantity: 'Mengde',
     unit: 'Enhet',
     hash: 'Sjekksum (SHA-256)',

@@ -21,8 +21,8 @@ const WORDS = {
   nb: {
     title: 'Mengder',
     sums: 'Summer',
-    segments: 'Segmenter',
-    segment: 'Segment',
+    segments: 'Strekk',
+    segment: 'Strekk',
     key: 'Nøkkel',
     name: 'Betegnelse',
     unit: 'Enhet',

@@ -63,6 +63,7 @@ describe('a calculation note', () => {
       Method: 'IEC 60287',
       Calculation: 'One factor for all circuits',
     });
+    expect(nb.facts).toContainEqual({ label: 'Strekk', value: 'Ørneveien øst' });
   });
 
   test('says on its first page which version of what made it, and carries names to the signatures', () => {

@@ -118,7 +118,7 @@ export const WORDS: Record<Language, Words> = {
   nb: {
     project: 'Prosjekt',
     projectNumber: 'Prosjektnr.',
-    segment: 'Segment',
+    segment: 'Strekk',
     section: 'Snitt',
     drawingNumber: 'Tegningsnr.',
     revision: 'Rev.',

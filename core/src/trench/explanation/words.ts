@@ -159,7 +159,7 @@ const RULES: Record<string, Translation> = {
   ],
   rowCleared: [
     'The largest of the least clear openings of two neighbours and of the clearances of the segment that hold between them.',
-    'Den største av de minste klare avstandene til to naboer og av segmentets avstander som gjelder mellom dem.',
+    'Den største av de minste klare avstandene til to naboer og av strekkets avstander som gjelder mellom dem.',
   ],
   rowSnapped: ['One of the two items touches the other.', 'Det ene av de to elementene berører det andre.'],
   openingToNeighbour: ['From outline to outline of the neighbour.', 'Fra kant til kant av naboen.'],
@@ -209,7 +209,7 @@ const TERMS: Record<string, Translation> = {
   rightBorderAdjustment: ['adjustment of the right border', 'justering av høyre kantavstand'],
   layoutDepth: ['depth of the layout', 'leggedybde'],
   protectionLayerThickness: ['protection above a layer', 'beskyttelse over et lag'],
-  clearances: ['clearance of the segment', 'segmentets avstand'],
+  clearances: ['clearance of the segment', 'strekkets avstand'],
   neighbourPadding: ['least clear opening of the neighbour', 'naboens minste klare avstand'],
   diameter: ['outer diameter', 'ytre diameter'],
   wallThickness: ['wall thickness', 'veggtykkelse'],

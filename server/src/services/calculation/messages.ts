@@ -12,7 +12,7 @@ import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 export const MESSAGES = {
   endBefore: ['must not be before {0}', 'kan ikke være før {0}'],
   compared: ['is given from one to {0} times', 'oppgis fra én til {0} ganger'],
-  otherProject: ['is no segment of the same project', 'er ikke et segment i samme prosjekt'],
+  otherProject: ['is no segment of the same project', 'er ikke et strekk i samme prosjekt'],
   notListed: ['{0} is none of those that are listed', '{0} er ikke blant dem som er listet'],
   TOP_NOT_BUDGET: ['must be BUDGET at the top', 'må være BUDGET øverst'],
   EXCLUDE_AT_TOP: ['cannot be true at the top', 'kan ikke være true øverst'],

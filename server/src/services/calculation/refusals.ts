@@ -43,12 +43,12 @@ export const CALCULATION_REFUSALS = {
   ESTIMATE_INCOMPLETE: [
     409,
     'The estimate is incomplete: quantities are not priced, or segments are not applied as they are now.',
-    'Overslaget er ufullstendig: mengder er ikke priset, eller segmenter er ikke tatt inn slik de er nå.',
+    'Overslaget er ufullstendig: mengder er ikke priset, eller strekk er ikke tatt inn slik de er nå.',
   ],
   ESTIMATE_EMPTY: [
     409,
     'There is nothing to freeze: the project has neither nodes nor segments.',
-    'Det er ingenting å fryse: prosjektet har verken noder eller segmenter.',
+    'Det er ingenting å fryse: prosjektet har verken noder eller strekk.',
   ],
   TOO_MANY_ESTIMATES: [
     409,

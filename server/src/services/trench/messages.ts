@@ -37,7 +37,7 @@ export const MESSAGES = {
   seasons: ['each season needs a name of its own', 'hver sesong trenger sitt eget navn'],
   unknownPart: [
     'there is no conductor {0} in the segment; see parts of a cable',
-    'det finnes ingen leder {0} i segmentet; se parts for en kabel',
+    'det finnes ingen leder {0} i strekket; se parts for en kabel',
   ],
   partTaken: ['the conductor is in the circuit {0}', 'lederen er i kursen {0}'],
   partTwice: ['the conductor is named twice', 'lederen er nevnt to ganger'],
@@ -60,7 +60,7 @@ export const MESSAGES = {
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
   sectionsTooLong: [
     'the lengths of the sections add up to {0} m, and the segment has {1} m',
-    'lengdene av snittene er {0} m til sammen, og segmentet har {1} m',
+    'lengdene av snittene er {0} m til sammen, og strekket har {1} m',
   ],
   groundOnce: ['names each kind of ground at most once', 'nevner hver grunn høyst én gang'],
   groundShares: ['the sum of the shares must be 1', 'andelene må bli 1 til sammen'],

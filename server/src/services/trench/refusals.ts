@@ -8,26 +8,26 @@ const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const TRENCH_REFUSALS = {
-  SEGMENT_NOT_FOUND: [404, 'There is no such segment.', 'Segmentet finnes ikke.'],
+  SEGMENT_NOT_FOUND: [404, 'There is no such segment.', 'Strekket finnes ikke.'],
   SEGMENT_FORBIDDEN: [
     403,
     'You may not do this with the segment: its project does not give you the right.',
-    'Du kan ikke gjøre dette med segmentet: prosjektet gir deg ikke rett til det.',
+    'Du kan ikke gjøre dette med strekket: prosjektet gir deg ikke rett til det.',
   ],
   SEGMENT_IS_VARIANT: [
     409,
     'The segment is a variant, and a variant has no variants; make one of its segment.',
-    'Segmentet er en variant, og en variant har ingen varianter; lag en av segmentet dens.',
+    'Strekket er en variant, og en variant har ingen varianter; lag en av strekket dens.',
   ],
   TOO_MANY_VARIANTS: [
     409,
     `A segment has at most ${MAX_VARIANTS} variants; delete one.`,
-    `Et segment har høyst ${MAX_VARIANTS} varianter; slett en.`,
+    `Et strekk har høyst ${MAX_VARIANTS} varianter; slett en.`,
   ],
   ANOTHER_COMPANY: [
     409,
     'The project to copy into does not exist, is not yours to see, or belongs to another company than the segment.',
-    'Prosjektet som skal få kopien finnes ikke, er ikke tilgjengelig for deg, eller tilhører et annet selskap enn segmentet.',
+    'Prosjektet som skal få kopien finnes ikke, er ikke tilgjengelig for deg, eller tilhører et annet selskap enn strekket.',
   ],
   PROJECT_HAS_NO_TRENCHES: [
     409,
@@ -45,17 +45,17 @@ export const TRENCH_REFUSALS = {
     'The catalog does not say enough of a cable type to rate it; `typeName` and `column` name the type and what is missing or makes no sense.',
     'Katalogen sier ikke nok om en kabeltype til å beregne den; `typeName` og `column` nevner typen og det som mangler eller ikke gir mening.',
   ],
-  SECTION_NOT_FOUND: [404, 'The segment has no such section.', 'Segmentet har ikke dette snittet.'],
-  LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
-  ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
-  COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
-  CIRCUIT_NOT_FOUND: [404, 'The segment has no such circuit.', 'Segmentet har ikke denne kursen.'],
+  SECTION_NOT_FOUND: [404, 'The segment has no such section.', 'Strekket har ikke dette snittet.'],
+  LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Strekket har ikke dette laget.'],
+  ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Strekket har ikke dette elementet.'],
+  COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Strekket har ikke dette toppdekket.'],
+  CIRCUIT_NOT_FOUND: [404, 'The segment has no such circuit.', 'Strekket har ikke denne kursen.'],
   DESIGN_RULE_NOT_FOUND: [
     404,
     'The company of the project has no such design rule.',
     'Prosjektets selskap har ikke denne designregelen.',
   ],
-  DEVIATION_NOT_FOUND: [404, 'The segment has no such deviation.', 'Segmentet har ikke dette fraviket.'],
+  DEVIATION_NOT_FOUND: [404, 'The segment has no such deviation.', 'Strekket har ikke dette fraviket.'],
   CIRCUIT_DERIVED: [
     409,
     'The circuit is not stored: it follows from the cables. Add circuits instead.',
@@ -103,7 +103,7 @@ export const TRENCH_REFUSALS = {
     `A company has at most ${inEnglish(MAX_TEMPLATES)} templates; delete one first.`,
     `Et selskap har høyst ${inNorwegian(MAX_TEMPLATES)} maler; slett en først.`,
   ],
-  LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et strekk beholder minst ett snitt.'],
   CHANGE_REFUSED: [
     422,
     'One of the changes is not possible, so none was made.',
@@ -113,7 +113,7 @@ export const TRENCH_REFUSALS = {
   SEGMENT_FULL: [
     409,
     `A segment holds at most ${inEnglish(items)} items, ${inEnglish(layers)} layers, ${inEnglish(topCoverings)} top coverings and ${inEnglish(circuits)} circuits; make another segment.`,
-    `Et segment rommer høyst ${inNorwegian(items)} elementer, ${inNorwegian(layers)} lag, ${inNorwegian(topCoverings)} toppdekker og ${inNorwegian(circuits)} kurser; lag et segment til.`,
+    `Et strekk rommer høyst ${inNorwegian(items)} elementer, ${inNorwegian(layers)} lag, ${inNorwegian(topCoverings)} toppdekker og ${inNorwegian(circuits)} kurser; lag et strekk til.`,
   ],
   PIPE_TAKES_NO_CABLES: [
     409,

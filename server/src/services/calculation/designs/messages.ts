@@ -26,15 +26,15 @@ export const DESIGN_MESSAGES = {
     'removed by hand, and the design has changed since: decide which to take',
     'fjernet for hånd, og designet er endret siden: velg hva som skal gjelde',
   ],
-  ORPHAN: ['its segment was deleted', 'segmentet er slettet'],
+  ORPHAN: ['its segment was deleted', 'strekket er slettet'],
   tooManySegments: [
     'is needed: the project has more than {0} segments',
-    'mangler: prosjektet har mer enn {0} segmenter',
+    'mangler: prosjektet har mer enn {0} strekk',
   ],
-  unknownSegment: ['{0} is no segment of the project', '{0} er ikke et segment i prosjektet'],
+  unknownSegment: ['{0} is no segment of the project', '{0} er ikke et strekk i prosjektet'],
   unknownBranch: ['names no node or rule of the proposal', 'nevner ingen node eller regel i forslaget'],
   usedTwice: [
     'takes the line {0} of segment {1}, which another rule takes too',
-    'tar linjen {0} i segment {1}, som en annen regel også tar',
+    'tar linjen {0} i strekk {1}, som en annen regel også tar',
   ],
 } as const satisfies Record<DesignState | DesignFinding['code'], Translation> & Record<string, Translation>;

@@ -13,7 +13,7 @@ export const ESTIMATE_MESSAGES = {
   unpriced: ['{0} of {1} is not priced', '{0} i {1} er ikke priset'],
   open: ['{0} is not applied as it is now', '{0} er ikke tatt inn slik det er nå'],
   more: ['and {0} more', 'og {0} til'],
-  WAIVES_NOTHING: ['give a key, a segment, or both', 'oppgi en nøkkel, et segment eller begge deler'],
+  WAIVES_NOTHING: ['give a key, a segment, or both', 'oppgi en nøkkel, et strekk eller begge deler'],
   UNKNOWN_KEY: [
     '{0} is neither a key nor a kind of quantities',
     '{0} er verken en nøkkel eller en type mengde',

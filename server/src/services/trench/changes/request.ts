@@ -120,7 +120,7 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
     `beholderen rommer høyst ${MAX_CONTENT} elementer`,
   ],
   LAST_LAYER: ['a section keeps at least one layer', 'et snitt beholder minst ett lag'],
-  LAST_SECTION: ['a segment keeps at least one section', 'et segment beholder minst ett snitt'],
+  LAST_SECTION: ['a segment keeps at least one section', 'et strekk beholder minst ett snitt'],
   ID_TAKEN: ['the id is in use', 'id-en er i bruk'],
   TYPE_REQUIRED: ['is required', 'mangler'],
   UNKNOWN_TYPE: ['there is no such type in your catalog', 'typen finnes ikke i katalogen din'],

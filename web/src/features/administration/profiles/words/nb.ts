@@ -31,11 +31,11 @@ export const words = {
   removed: (name) => `${name} er slettet`,
   trial: 'Prøve',
   trialText:
-    'Hva et segment ville kreve med profilen slik den står her, ved siden av det som er lagret. Ingenting skrives.',
+    'Hva et strekk ville kreve med profilen slik den står her, ved siden av det som er lagret. Ingenting skrives.',
   line: 'Mengde',
   today: 'I dag',
   after: 'Da',
   difference: 'Forskjell',
-  same: 'Ingenting endres for dette segmentet.',
+  same: 'Ingenting endres for dette strekket.',
   changed: (count) => (count === 1 ? 'Én mengde endres' : `${count} mengder endres`),
 } satisfies Words as Words;
