@@ -120,7 +120,7 @@ describe('the embedded store', () => {
     ]);
     const foreign = await runCommand(['backup', join(place, 'x'), '--database-url', 'postgres://h/d']);
     expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
-  }, 60_000);
+  });
 });
 
 describe('spadework restore', () => {

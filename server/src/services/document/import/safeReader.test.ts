@@ -39,14 +39,16 @@ describe('a reader of PDFs', () => {
   });
 
   test('stops at an endless file, and reads the next one', async () => {
-    const hasty = new SafeReader({ time: 8000, memory: 4 * 2 ** 30 });
-    expect(await hasty.pdf(endlessPdf())).toEqual(new Fault('cannot be read within 8 s'));
-    expect(await hasty.pdf(await aPdf('fortsatt'))).toBe('fortsatt\n');
+    const hasty = new SafeReader({ time: 3000, memory: 4 * 2 ** 30 });
+    expect(await hasty.pdf(endlessPdf())).toEqual(new Fault('cannot be read within 3 s'));
+    // A busy machine may need longer than that to load the code of the reader.
+    const next = await aPdf('fortsatt');
+    await expect.poll(() => hasty.pdf(next), { timeout: 60_000 }).toBe('fortsatt\n');
     await hasty.close();
   });
 
   test('stops at a file that uses up the memory, and reads the next one', async () => {
-    const small = new SafeReader({ memory: 200 * 2 ** 20 });
+    const small = new SafeReader({ time: 120_000, memory: 200 * 2 ** 20 });
     const before = process.memoryUsage.rss();
     expect(await small.pdf(swellingPdf())).toEqual(new Fault('takes too much memory to read'));
     expect(await small.pdf(await aPdf('fortsatt'))).toBe('fortsatt\n');
@@ -72,7 +74,7 @@ describe('a reader of PDFs', () => {
           .filter((words) => words.some((word) => word.endsWith('worker.js')));
       // Starting takes a second at most; a process that has worked longer is reading.
       const busy = () =>
-        children().find(([, ppid, seconds]) => ppid === String(parent.pid) && Number(seconds) > 2);
+        children().find(([, ppid, seconds]) => ppid === String(parent.pid) && Number(seconds) > 1);
       while (!busy()) await sleep(100);
       const child = busy()![0];
       parent.kill('SIGKILL');
@@ -107,7 +109,7 @@ describe('a reader of sheets', () => {
   });
 
   test('stops at a workbook that uses up the memory', async () => {
-    const small = new SafeReader({ memory: 200 * 2 ** 20 });
+    const small = new SafeReader({ time: 120_000, memory: 200 * 2 ** 20 });
     expect(await small.sheet(xlsxOf('<row/>', 50e6))).toEqual(new Fault('takes too much memory to read'));
     expect(await small.sheet(Buffer.alloc(50e6, 'a\n'))).toEqual(new Fault('takes too much memory to read'));
     await small.close();
