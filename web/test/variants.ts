@@ -22,6 +22,8 @@ import { words as checkEn } from '../src/features/check/words/en.js';
 import { words as checkNb } from '../src/features/check/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
+import { words as chargeEn } from '../src/features/cost/charge/words/en.js';
+import { words as chargeNb } from '../src/features/cost/charge/words/nb.js';
 import { words as estimateEn } from '../src/features/cost/estimate/words/en.js';
 import { words as estimateNb } from '../src/features/cost/estimate/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
@@ -121,6 +123,7 @@ const WORDS = {
     why: whyNb,
     cost: costNb,
     estimate: estimateNb,
+    charge: chargeNb,
   },
   en: {
     app: appEn,
@@ -148,6 +151,7 @@ const WORDS = {
     why: whyEn,
     cost: costEn,
     estimate: estimateEn,
+    charge: chargeEn,
   },
 } as const;
 export type AppWords = (typeof WORDS)['en'];

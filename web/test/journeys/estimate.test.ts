@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { formatPrice } from '../../src/features/cost/money.js';
 import { savedBy } from '../downloads.js';
 import { browserTests, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
@@ -40,9 +41,10 @@ browserTests('an estimate', () => {
   const { journey } = useBrowser();
 
   journey(
-    'says what it lacks, gets additions, and is frozen',
-    { user: null },
-    async ({ page, words, turn, inspect }) => {
+    'says what it lacks, gets additions, is frozen, and is charged to a customer',
+    // A project without a charge is asked for it once.
+    { user: null, mayFail: /status of 404.*\/charges\/by-projectid/ },
+    async ({ page, words, language, turn, inspect }) => {
       const person = await newUser('Overslaget', true);
       await newProjects(person, 1);
       await logIn(page.context(), person.username);
@@ -155,7 +157,7 @@ browserTests('an estimate', () => {
       await inspect('additions', 'now');
       await dialog.getByRole('button', { name: words.estimate.save, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
-      const sums = await send<{ subtotal: number; vat: number; total: number }>(
+      const sums = await send<{ works: number; subtotal: number; vat: number; total: number }>(
         page,
         'GET',
         `${COST}/estimates/by-projectid/${id}`,
@@ -183,6 +185,57 @@ browserTests('an estimate', () => {
       await dialog.getByRole('button', { name: words.estimate.frozen.verifyOf(2) }).click();
       await dialog.getByText(words.estimate.frozen.ok).waitFor();
       await inspect('frozen-list', 'now');
+      await page.keyboard.press('Escape');
+
+      // What the customer pays of it: all of the works, less a reduction that leaves 40 000.
+      await send(page, 'POST', `/public/project/rest/modules/by-projectid/${id}/by-moduletype/ECO`);
+      await page.reload();
+      await page.getByRole('button', { name: words.charge.title }).click();
+      await dialog.getByLabel(words.charge.customer, { exact: true }).fill('Kunde AS');
+      await dialog.getByRole('button', { name: words.charge.newReduction }).click();
+      const reduction = dialog.getByRole('group', { name: words.charge.reductions });
+      await reduction.getByLabel(words.charge.name).fill('Bunnfradrag');
+      await reduction.getByLabel(words.charge.amount).fill((sums.works - 40_000).toFixed(2));
+      const amount = (kroner: number) => formatPrice(kroner, language());
+      await dialog.getByText(amount(40_000), { exact: true }).waitFor();
+      await dialog.getByRole('checkbox', { name: words.charge.charged('Rigg') }).check();
+      await dialog.getByLabel(words.charge.shareOf(words.charge.customerShare, 'Rigg')).fill('101');
+      await dialog.getByText(words.charge.tooMuch).waitFor();
+      await dialog.getByRole('checkbox', { name: words.charge.charged('Rigg') }).uncheck();
+      await inspect('charge', 'now');
+      await dialog.getByRole('button', { name: words.charge.save, exact: true }).click();
+      await page.getByText(words.charge.saved).waitFor();
+      const letter = await savedBy(page, () =>
+        dialog.getByRole('button', { name: words.charge.letter }).click(),
+      );
+      expect(letter.begins).toBe('%PDF-');
+
+      // The bar follows what is typed: over 15 %, over 10 %, and what the server says of it.
+      await dialog.getByRole('button', { name: words.charge.parts.actuals }).click();
+      await dialog.getByText(words.charge.noActuals).waitFor();
+      await dialog.getByRole('button', { name: words.charge.newRow }).click();
+      await dialog.getByLabel(words.charge.code).fill('K-701.2');
+      await dialog.getByLabel(words.charge.text).fill('Entreprenør');
+      const cost = dialog.getByLabel(words.charge.amount);
+      await cost.fill((sums.works + 6_000.01).toFixed(2));
+      await dialog.getByText(words.charge.levels.OVER_15).waitFor();
+      await cost.fill((sums.works + 6_000).toFixed(2));
+      await dialog.getByText(words.charge.levels.OVER_10).waitFor();
+      await dialog.getByRole('button', { name: words.charge.saveRows }).click();
+      await page.getByText(words.charge.rowsSaved(1)).waitFor();
+      await dialog.getByText(words.charge.levels.OVER_10).waitFor();
+      await inspect('actuals', 'now');
+
+      // A file is tried first, and takes the place of the rows.
+      const csv = `code;text;amount;date\nK-701.2;Faktura;${sums.works.toFixed(2)};2026-10-01\nX-1;Annet;0;\n`;
+      await dialog
+        .getByLabel(words.charge.file)
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await dialog.getByText(words.charge.would).waitFor();
+      await dialog.getByRole('button', { name: words.charge.import, exact: true }).click();
+      await page.getByText(words.charge.imported).waitFor();
+      await dialog.getByText(words.charge.levels.OK).first().waitFor();
+      await dialog.getByText(words.charge.unmatched('X-1')).first().waitFor();
     },
   );
 });

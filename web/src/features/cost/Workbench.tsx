@@ -31,11 +31,12 @@ const LackingDialog = lazyFile(() => import('./estimate/LackingDialog.js'));
 const AdditionsDialog = lazyFile(() => import('./estimate/AdditionsDialog.js'));
 const FreezeDialog = lazyFile(() => import('./estimate/FreezeDialog.js'));
 const FrozenDialog = lazyFile(() => import('./estimate/FrozenDialog.js'));
+const ChargeDialog = lazyFile(() => import('./charge/ChargeDialog.js'));
 
 type Open =
   | { dialog: 'own'; nodeId?: string }
   | { dialog: 'reports'; report?: ReportName }
-  | { dialog: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' }
+  | { dialog: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge' }
   | { dialog: 'why'; asked: Asked };
 
 /** Three columns: the catalog, the calculation and its distribution. */
@@ -90,8 +91,9 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   useKeys({ '/': () => searchBox.current?.focus() });
   useUndoKeys(actions);
   const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
+  const hasCharge = project.modules?.some(({ type }) => type === 'ECO') ?? false;
   const close = () => setDialog(undefined);
-  const show = (name: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen') => () =>
+  const show = (name: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge') => () =>
     setDialog({ dialog: name });
   const total = formatPrice(calculation.totalCost, language);
   return (
@@ -152,6 +154,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
               onAdditions={show('additions')}
               onFreeze={show('freeze')}
               onFrozen={show('frozen')}
+              onCharge={hasCharge ? show('charge') : undefined}
             />
           </Suspense>
         </section>
@@ -177,6 +180,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           <FreezeDialog onLacking={show('lacking')} onList={show('frozen')} onClose={close} />
         )}
         {dialog?.dialog === 'frozen' && <FrozenDialog onFreeze={show('freeze')} onClose={close} />}
+        {dialog?.dialog === 'charge' && <ChargeDialog onFreeze={show('freeze')} onClose={close} />}
         {dialog?.dialog === 'why' && <CostWhy asked={dialog.asked} onClose={close} />}
       </Suspense>
     </CostProvider>

@@ -3,7 +3,7 @@ import { customFindings } from '@spadework/core/cost';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/index.js';
-import { Button, Dialog, SelectField, TextArea, TextField } from '../../../kit/index.js';
+import { Button, CheckField, Dialog, SelectField, TextArea, TextField } from '../../../kit/index.js';
 import { numberText, parseNumber, useLanguage } from '../../../words/index.js';
 import { PLACES, useCost } from '../cost.js';
 import { formatKroner } from '../money.js';
@@ -19,6 +19,7 @@ type Fields = Record<'name' | 'quantity' | 'unit' | 'cost' | 'place' | 'descript
   type: OwnItem['type'];
   facility: string;
   activity: string;
+  markup: boolean;
 };
 
 /** An item that the catalog does not have: a price per unit, or a fixed sum. It may be negative: a contribution. */
@@ -38,6 +39,7 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
       place: item?.locationName ?? lastPlace,
       description: item?.description ?? '',
       facility: String(item?.facilityId ?? calculation.facilities.at(-1)?.id ?? ''),
+      markup: item?.markup ?? false,
       activity: String(item?.activityId ?? calculation.activities[0]?.id ?? ''),
     };
   });
@@ -58,8 +60,7 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
   const submit = () => {
     setTried(true);
     if (!item) return;
-    // What the dialog does not show stays as it was.
-    if (node) actions.changeOwn(node.id, node.markup ? { ...item, markup: true } : item);
+    if (node) actions.changeOwn(node.id, item);
     else actions.addOwn(item);
     onClose();
   };
@@ -151,6 +152,11 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
         maxLength={4000}
         onChange={set('description')}
       />
+      <CheckField
+        label={words.markup}
+        checked={fields.markup}
+        onChange={({ target }) => setFields({ ...fields, markup: target.checked })}
+      />
     </Dialog>
   );
 }
@@ -176,6 +182,7 @@ export function readItem(
     activityId: Number(fields.activity),
     ...(fields.type === 'CUSTOMBUDGET_FIXEDTOTAL' ? { totalCost: cost! } : { unitCost: cost! }),
     ...(fields.place.trim() && { locationName: fields.place.trim() }),
+    ...(fields.markup && { markup: true }),
     ...(fields.description.trim() && { description: fields.description.trim() }),
   };
   for (const { path } of customFindings(item))

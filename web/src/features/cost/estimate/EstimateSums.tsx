@@ -1,7 +1,7 @@
 import './estimate.css';
 import { moneyNumber, moneyOf } from '@spadework/core/cost';
 import { estimateSums, type ReckonedAddition, type EstimateSums as Sums } from '@spadework/core/estimate';
-import { History, Lock, Percent } from 'lucide-react';
+import { HandCoins, History, Lock, Percent } from 'lucide-react';
 import { useState } from 'react';
 import { Button, TABLET } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -16,10 +16,13 @@ export default function EstimateSums({
   onAdditions,
   onFreeze,
   onFrozen,
+  onCharge,
 }: {
   onAdditions: () => void;
   onFreeze: () => void;
   onFrozen: () => void;
+  /** Without the module there is no charge. */
+  onCharge: (() => void) | undefined;
 }) {
   const words = useEstimateWords();
   const { calculation, mayWrite } = useCost();
@@ -39,6 +42,11 @@ export default function EstimateSums({
         <Button icon={History} onClick={onFrozen}>
           {words.frozen.title}
         </Button>
+        {onCharge && (
+          <Button icon={HandCoins} onClick={onCharge}>
+            {words.charge}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -174,6 +174,7 @@ export const words = {
     place: 'Place',
     facility: 'Facility',
     activity: 'Activity',
+    markup: 'Mark-up, never charged to a customer',
     description: 'Description',
     save: 'Save',
     required: 'Must be filled in',

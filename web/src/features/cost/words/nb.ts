@@ -167,6 +167,7 @@ export const words: Words = {
     place: 'Sted',
     facility: 'Anlegg',
     activity: 'Aktivitet',
+    markup: 'Fortjeneste, belastes aldri en kunde',
     description: 'Beskrivelse',
     save: 'Lagre',
     required: 'Må fylles ut',

@@ -21,6 +21,7 @@ export const words = {
   subtotal: 'Subtotal',
   vat: 'VAT',
   total: 'Total with additions',
+  charge: 'Connection charge',
   again: 'Try again',
   loading: 'Loading …',
   notRead: 'What the sum lacks could not be read.',

@@ -6,6 +6,7 @@ export const words: Words = {
   subtotal: 'Delsum',
   vat: 'Mva.',
   total: 'Totalt med påslag',
+  charge: 'Anleggsbidrag',
   again: 'Prøv igjen',
   loading: 'Laster …',
   notRead: 'Det som mangler i summen, kunne ikke leses.',
