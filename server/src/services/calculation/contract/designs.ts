@@ -48,8 +48,8 @@ export const designRows = {
     path: '/designs/by-projectid/{projectId}/by-segmentid/{segmentId}/prices',
     summary: 'The rules and prices that a segment is priced with',
     description:
-      'Everything that gives a segment its price beside its quantities, for programs that show the price while the segment is changed. A program that applies these rules gets what a proposal says.',
-    params: { projectId, segmentId: int64('The segment.') },
+      'Everything that gives a segment its price beside its quantities, for programs that show the price while the segment is changed. A program that applies these rules gets what a proposal says. A variant is priced as its segment is.',
+    params: { projectId, segmentId: int64('The segment, or a variant of one.') },
     answer: DesignPrices,
     versioned: true,
     refuses: [...reading.refuses, 'SEGMENT_NOT_FOUND'],

@@ -604,7 +604,11 @@ describe('the prices of a segment', () => {
     const { rules } = (await call('GET', '/rulesets/starter')).body;
     await asAdmin('PUT', '/rulesets/priced', { body: { name: 'Våre', rules: rules.slice(0, 9) } });
     await apply({ ruleSetId: 'priced' });
-    expect((await call('GET', at())).body).toMatchObject({ ruleSetId: 'priced', told: true });
+    const { body: own } = await call('GET', at());
+    expect(own).toMatchObject({ ruleSetId: 'priced', told: true });
+    const variant = await trench('POST', `/segments/${segmentId}/variants`, { body: { name: 'Variant 2' } });
+    const pricesOf = `/designs/by-projectid/${id}/by-segmentid`;
+    expect((await call('GET', `${pricesOf}/${variant.body.id}/prices`)).body).toEqual(own);
     await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
       token: tokens.planner!,
       body: { role: 'READER' },

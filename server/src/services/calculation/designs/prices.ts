@@ -3,7 +3,7 @@ import type { PriceNode } from '@spadework/core/design';
 import type { Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { Refusal } from '../../../kernel/refusals.js';
-import { segmentsOf } from '../../trench/index.js';
+import { findSegments } from '../../trench/index.js';
 import { openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
@@ -19,9 +19,12 @@ export const priceHandlers = {
     const opened = await openCalculation(call);
     const { tx, caller, params, language } = call;
     const { calculation, project } = opened;
-    const [segment] = await segmentsOf(tx, project, [params.segmentId]);
-    if (!segment) throw new Refusal('SEGMENT_NOT_FOUND');
-    const origins = (await listOrigins(tx, calculation)).filter(({ segmentId }) => segmentId === segment.id);
+    const [found] = await findSegments(tx, [params.segmentId]);
+    if (found?.companyId !== project.companyId || found.projectId !== project.id)
+      throw new Refusal('SEGMENT_NOT_FOUND');
+    // A variant is priced as its segment is.
+    const priced = found.variantOf ?? found.id;
+    const origins = (await listOrigins(tx, calculation)).filter(({ segmentId }) => segmentId === priced);
     const { set, rules, budgets, unusable, averages } = (await rulesFor(tx, opened, {}, origins))(
       origins[0]?.ruleSetId,
     );
