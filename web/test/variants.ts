@@ -38,6 +38,8 @@ import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as compareEn } from '../src/features/trench/compare/words/en.js';
 import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
+import { words as segmentsEn } from '../src/features/trench/list/words/en.js';
+import { words as segmentsNb } from '../src/features/trench/list/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -118,6 +120,7 @@ const WORDS = {
     trench: trenchNb,
     rating: ratingNb,
     compare: compareNb,
+    segments: segmentsNb,
     price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
@@ -146,6 +149,7 @@ const WORDS = {
     trench: trenchEn,
     rating: ratingEn,
     compare: compareEn,
+    segments: segmentsEn,
     price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,

@@ -6,6 +6,8 @@ export const ROWS = {
   'calculation.applyDesign': ['PUT', '/public/calculation/rest/designs/by-projectid/{projectId}'],
   'calculation.chargeLetterPdf': ['GET', '/public/calculation/rest/charges/by-projectid/{projectId}/letter.pdf'],
   'calculation.companyReport': ['GET', '/public/calculation/rest/reports/company/by-companyid/{companyId}'],
+  'calculation.compareSegments': ['GET', '/public/calculation/rest/comparisons/by-segmentid/{segmentId}'],
+  'calculation.compareSegmentsExcel': ['GET', '/public/calculation/rest/comparisons/by-segmentid/{segmentId}.xlsx'],
   'calculation.conformityDeclaration': ['GET', '/public/calculation/rest/reports/conformitydeclaration/by-projectid/{projectId}/pdf'],
   'calculation.deleteCalculationNode': ['DELETE', '/public/calculation/rest/calculationnodes/{nodeId}'],
   'calculation.deleteProjectAdditions': ['DELETE', '/public/calculation/rest/additions/by-projectid/{projectId}'],
@@ -132,8 +134,10 @@ export const ROWS = {
   'trench.changeTrench': ['POST', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
   'trench.copySegment': ['POST', '/public/trench/rest/segments/{segmentId}/copy', '1.0'],
   'trench.createSegment': ['POST', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
+  'trench.createVariant': ['POST', '/public/trench/rest/segments/{segmentId}/variants', '1.0'],
   'trench.deleteDesignRules': ['DELETE', '/public/trench/rest/design-rules', '1.0'],
   'trench.deleteProfile': ['DELETE', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
+  'trench.deleteSegment': ['DELETE', '/public/trench/rest/segments/{segmentId}', '1.0'],
   'trench.drawDxf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.dxf', '1.0'],
   'trench.drawPdf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.pdf', '1.0'],
   'trench.drawRatingMapPng': ['GET', '/public/trench/rest/segments/{segmentId}/trench/rating/map.png', '1.0'],
@@ -157,10 +161,13 @@ export const ROWS = {
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTemplates': ['GET', '/public/trench/rest/templates', '1.0'],
   'trench.listTrenchChanges': ['GET', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
+  'trench.listVariants': ['GET', '/public/trench/rest/segments/{segmentId}/variants', '1.0'],
+  'trench.promoteVariant': ['PUT', '/public/trench/rest/segments/{segmentId}/variants/{variantId}/promote', '1.0'],
   'trench.putDesignRules': ['PUT', '/public/trench/rest/design-rules', '1.0'],
   'trench.putProfile': ['PUT', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
   'trench.putTemplate': ['PUT', '/public/trench/rest/templates/{templateId}', '1.0'],
   'trench.testDesignRules': ['POST', '/public/trench/rest/design-rules/test', '1.0'],
+  'trench.updateSegment': ['PUT', '/public/trench/rest/segments/{segmentId}', '1.0'],
 } as const;
 
 export type RowName = keyof typeof ROWS;

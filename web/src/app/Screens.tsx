@@ -8,6 +8,7 @@ import { useAppWords } from './words/index.js';
 const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
+const CompareScreen = lazyFile(() => import('../features/trench/compare/CompareScreen.js'));
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
 const CatalogsScreen = lazyFile(() => import('../features/catalogs/CatalogsScreen.js'));
 const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
@@ -27,7 +28,7 @@ export async function loadScreen(address: string, search: string): Promise<void>
       const { readAhead } = await ProjectsScreen.preload();
       // Somebody who is not logged in would get nothing but refusals.
       if (wasLoggedIn()) await readAhead(search);
-    } else if (/^\/projects\/\d+\/trench/.test(address)) await TrenchScreen.preload();
+    } else if (/^\/projects\/\d+\/trench(\/\d+)?$/.test(address)) await TrenchScreen.preload();
   } catch {
     // The screen is loaded again when it is shown, and says what is wrong.
   }
@@ -47,6 +48,7 @@ export function Screens() {
         <Route path={PATTERNS.checklists} component={ChecklistsScreen} />
         <Route path={PATTERNS.catalogs} component={CatalogsScreen} />
         <Route path={PATTERNS.administration} component={AdministrationScreen} />
+        <Route path={PATTERNS.compare} component={CompareScreen} />
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />

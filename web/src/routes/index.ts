@@ -7,6 +7,7 @@ export const PATTERNS = {
   project: '/projects/:projectId',
   trench: '/projects/:projectId/trench',
   segment: '/projects/:projectId/trench/:segmentId',
+  compare: '/projects/:projectId/trench/:segmentId/compare',
   cost: '/projects/:projectId/cost',
   projectChecklists: '/projects/:projectId/checklists',
   documents: '/projects/:projectId/documents',
@@ -24,6 +25,11 @@ export const addressOf = {
     withSearch(
       `/projects/${projectId}/trench${segmentId === undefined ? '' : `/${segmentId}`}`,
       writeSegmentSearch(search),
+    ),
+  compare: (projectId: number, segmentId: number, others: readonly number[] = []) =>
+    withSearch(
+      `/projects/${projectId}/trench/${segmentId}/compare`,
+      new URLSearchParams(others.map((id) => ['with', String(id)])).toString(),
     ),
   cost: (projectId: number) => `/projects/${projectId}/cost`,
   projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
@@ -77,6 +83,16 @@ export function writeSegmentSearch({
   if (heat) text.set('heat', 'on');
   return text.toString();
 }
+
+/** So many are compared with the first one; the server takes no more. */
+export const MOST_COMPARED = 4;
+
+/** What a segment is compared with, by its address. What is not valid is left out. */
+export const readCompareSearch = (search: string): number[] =>
+  [...new Set(new URLSearchParams(search).getAll('with').flatMap((text) => idIn(text) ?? []))].slice(
+    0,
+    MOST_COMPARED,
+  );
 
 /** A number in an address, or undefined where there is none. */
 export function idIn(text: string | undefined): number | undefined {

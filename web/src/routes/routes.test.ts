@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   addressOf,
   idIn,
+  MOST_COMPARED,
   PROJECT_SORTS,
+  readCompareSearch,
   readProjectSearch,
   readSegmentSearch,
   writeProjectSearch,
@@ -75,4 +77,12 @@ test('the address of a segment says what is shown of it, and what is not valid i
     heat: false,
     compare: undefined,
   });
+});
+
+test('the address of a comparison says what is compared: each once, and no more than the server takes', () => {
+  expect(addressOf.compare(3, 4, [7, 9])).toBe('/projects/3/trench/4/compare?with=7&with=9');
+  expect(addressOf.compare(3, 4)).toBe('/projects/3/trench/4/compare');
+  expect(readCompareSearch('?with=7&with=x&with=7&with=9')).toEqual([7, 9]);
+  const many = Array.from({ length: MOST_COMPARED + 3 }, (_, i) => `with=${i}`).join('&');
+  expect(readCompareSearch(many)).toHaveLength(MOST_COMPARED);
 });

@@ -4,16 +4,25 @@ import { useLocation } from 'wouter';
 import { asProblem, call } from '../../api/index.js';
 import { type Choice, Combobox, FormDialog, TextField } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
-import { useEditor } from './editor.js';
 import { copySegment } from './segments.js';
+import { useTrenchWords } from './words/index.js';
 
-/** A copy of the open segment in another project; it opens there. */
-export default function CopyToProject({ onClose }: { onClose: () => void }) {
-  const { words, trench, segmentId, open } = useEditor();
+/** A copy of a segment in another project; it opens there. */
+export default function CopyToProject({
+  segment,
+  settled = async () => undefined,
+  onClose,
+}: {
+  segment: { id: number; name: string };
+  /** Resolves when nothing of it is unsent. */
+  settled?: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const words = useTrenchWords();
   const [, go] = useLocation();
   const [query, setQuery] = useState('');
   const [project, setProject] = useState<Choice>();
-  const [name, setName] = useState(trench.segment?.name ?? '');
+  const [name, setName] = useState(segment.name);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
   const [isBusy, setBusy] = useState(false);
   const q = useDeferredValue(query.trim());
@@ -31,9 +40,9 @@ export default function CopyToProject({ onClose }: { onClose: () => void }) {
     if (!project) return;
     setBusy(true);
     try {
-      await open.sender.settled();
+      await settled();
       const target = Number(project.id);
-      const id = await copySegment(target, segmentId, name.trim());
+      const id = await copySegment(target, segment.id, name.trim());
       onClose();
       go(addressOf.trench(target, id));
     } catch (error) {

@@ -32,6 +32,7 @@ import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
 import { usePlace } from './usePlace.js';
 import { useSize } from './useSize.js';
+import { VariantBar } from './variants/VariantBar.js';
 import { useTrenchWords } from './words/index.js';
 
 /** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
@@ -169,17 +170,20 @@ export function Editor({
     <EditorContext value={editor}>
       <RatingContext value={rating}>
         <div className={`editor ${place.compare === undefined ? '' : 'editor-compare'}`}>
-          {view && (
-            <Toolbar
-              view={view}
-              zoom={zoom}
-              fit={fit}
-              tool={tool}
-              setTool={setTool}
-              showsDimensions={showsDimensions}
-              setDimensions={setDimensions}
-            />
-          )}
+          <div className="editor-bar">
+            {view && (
+              <Toolbar
+                view={view}
+                zoom={zoom}
+                fit={fit}
+                tool={tool}
+                setTool={setTool}
+                showsDimensions={showsDimensions}
+                setDimensions={setDimensions}
+              />
+            )}
+            <VariantBar />
+          </div>
           {place.compare === undefined ? (
             <div className="editor-left">
               <Add ref={search} />

@@ -13,10 +13,9 @@ import { asProblem, lazyFile } from '../../api/index.js';
 import { Icon, Menu, toast } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
-import { variantName } from './compare/variant.js';
 import { useEditor } from './editor.js';
 import { NewSegment } from './NewSegment.js';
-import { copySegment, useSegments } from './segments.js';
+import { createVariant, segmentOf, useSegments } from './segments.js';
 
 const CopyToProject = lazyFile(() => import('./CopyToProject.js'));
 const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
@@ -27,20 +26,34 @@ const MOST_COMPARED = 8;
 
 /** The segment that is open, the others of the project, a variant of it, and a new one. */
 export function SegmentMenu() {
-  const { words, trench, projectId, segmentId, open, mayEdit } = useEditor();
+  const { words, trench, section, projectId, segmentId, open, mayEdit } = useEditor();
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
   const [dialog, setDialog] = useState<'copy' | 'new' | 'save'>();
   const closeDialog = () => setDialog(undefined);
-  const others = segments.filter(({ id }) => id !== segmentId);
+  const shown = { id: segmentId, name: trench.segment?.name ?? '' };
+  const place = trench.sections.findIndex(({ id }) => id === section.id);
+  const settled = () => open.sender.settled();
+  const chosen = segmentOf(segments, segmentId);
+  // The variants of what is open; those of other segments are beside them in the list of segments.
+  const offered = segments.flatMap((segment) => [
+    { id: segment.id, name: segment.name },
+    ...(segment === chosen
+      ? (segment.variants ?? []).map(({ id, name }) => ({ id, name: `${segment.name}: ${name}` }))
+      : []),
+  ]);
+  const others = offered
+    .filter(({ id }) => id !== segmentId)
+    .toSorted(
+      (a, b) => Number(segmentOf(segments, b.id) === chosen) - Number(segmentOf(segments, a.id) === chosen),
+    );
   const makeVariant = async () => {
-    const taken = segments.map(({ name }) => name);
+    if (!chosen) return;
     try {
-      await open.sender.settled();
-      const name = variantName(trench.segment?.name ?? '', taken, words.variant.toLowerCase());
-      const id = await copySegment(projectId, segmentId, name);
-      go(addressOf.trench(projectId, id, { compare: segmentId }));
+      await settled();
+      const id = await createVariant(projectId, chosen, segmentId, words.variant);
+      go(addressOf.trench(projectId, id, { compare: chosen.id }));
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'wrong' });
     }
@@ -50,7 +63,7 @@ export function SegmentMenu() {
       <Menu
         className="button button-plain segment-menu"
         entries={[
-          ...segments.map(({ id, name }) => ({
+          ...offered.map(({ id, name }) => ({
             label: name,
             disabled: id === segmentId,
             onChoose: () => go(addressOf.trench(projectId, id)),
@@ -82,8 +95,15 @@ export function SegmentMenu() {
       </button>
       {isNew && <NewSegment projectId={projectId} onClose={() => setNew(false)} />}
       <Suspense>
-        {dialog === 'copy' && <CopyToProject onClose={closeDialog} />}
-        {dialog === 'save' && <SaveTemplate onClose={closeDialog} />}
+        {dialog === 'copy' && <CopyToProject segment={shown} settled={settled} onClose={closeDialog} />}
+        {dialog === 'save' && (
+          <SaveTemplate
+            segment={shown}
+            section={{ id: section.id, name: words.sectionName(place + 1) }}
+            settled={settled}
+            onClose={closeDialog}
+          />
+        )}
         {dialog === 'new' && <NewFromTemplate projectId={projectId} onClose={closeDialog} />}
       </Suspense>
     </>

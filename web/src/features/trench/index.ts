@@ -1,5 +1,6 @@
-/** What other features may use of the trench: its words, what quantities suppose, and how they are shown. */
+/** What other features may use of the trench: its list of segments, its words, what quantities suppose, and how they are shown. */
 
+export { NewFromTemplate, SegmentList } from './list/lazyParts.js';
 export {
   ALONG,
   boundsOf,

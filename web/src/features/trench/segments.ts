@@ -1,17 +1,34 @@
 import type { Trench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
-import { call, readAgain } from '../../api/index.js';
+import { type AnswerOf, call, readAgain } from '../../api/index.js';
 import { readDesignRules, startingChanges } from './rules.js';
 
-const keyOf = (projectId: number) => ['segments', projectId];
+export type Segment = AnswerOf<'trench.listSegments'>[number];
 
-/** The segments of a project, with how many findings each has. */
+/** Not the key of lists without variants, which other screens read. */
+const keyOf = (projectId: number) => ['segments', projectId, 'variants'];
+
+/** The segments of a project with their variants, and how many findings each has. */
 export const useSegments = (projectId: number, enabled = true) =>
   useQuery({
     queryKey: keyOf(projectId),
-    queryFn: () => call('trench.listSegments', { params: { projectId } }),
+    queryFn: ({ signal }) =>
+      call('trench.listSegments', { params: { projectId }, query: { variants: true }, signal }),
     enabled,
   });
+
+/** The segment with an id, or that of the variant with it. */
+export const segmentOf = (segments: readonly Segment[], id: number): Segment | undefined =>
+  segments.find((segment) => segment.id === id || segment.variants?.some((variant) => variant.id === id));
+
+/** Everything that tells of the segments of a project is read again. */
+export async function readSegmentsAgain(projectId: number): Promise<void> {
+  await Promise.all([
+    readAgain({ queryKey: ['segments', projectId] }),
+    readAgain({ queryKey: ['comparison', projectId] }),
+    readAgain({ queryKey: ['project', 'designs', projectId] }),
+  ]);
+}
 
 /** A template has all that the company's rules would set. */
 export async function createSegment(
@@ -26,7 +43,7 @@ export async function createSegment(
     idempotencyKey: crypto.randomUUID(),
   });
   if (templateId === undefined) await startByRules(projectId, made.id);
-  await readAgain({ queryKey: keyOf(projectId) });
+  await readSegmentsAgain(projectId);
   return made.id;
 }
 
@@ -54,12 +71,65 @@ async function startByRules(projectId: number, segmentId: number): Promise<void>
 }
 
 /** A copy of a segment with everything in it, in this or another project. */
-export async function copySegment(projectId: number, segmentId: number, name: string): Promise<number> {
+export async function copySegment(projectId: number, segmentId: number, name?: string): Promise<number> {
   const made = await call('trench.copySegment', {
     params: { segmentId },
+    // Without a name the server names it after the original.
     body: { name, projectId },
     idempotencyKey: crypto.randomUUID(),
   });
-  await readAgain({ queryKey: keyOf(projectId) });
+  await readSegmentsAgain(projectId);
   return made.id;
+}
+
+/** Another solution of a segment, in no sum of the project: a copy of it or of one of its variants. */
+export async function createVariant(
+  projectId: number,
+  { id, variants = [], variantName }: Segment,
+  from: number,
+  word: string,
+): Promise<number> {
+  const taken = [...variants.map(({ name }) => name), variantName ?? ''];
+  const made = await call('trench.createVariant', {
+    params: { segmentId: id },
+    body: { name: nextName(taken, word), from },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await readSegmentsAgain(projectId);
+  return made.id;
+}
+
+/** The segment itself is the first solution, so that of its first variant is number 2. */
+export function nextName(taken: readonly string[], word: string): string {
+  for (let number = 2; ; number++) {
+    const name = `${word} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** Exchanges what a segment and its variant hold, if the segment still has the version. Gives the new version. */
+export async function promoteVariant(
+  projectId: number,
+  segment: { id: number; version: number },
+  variantId: number,
+): Promise<number> {
+  try {
+    await call('trench.promoteVariant', {
+      params: { segmentId: segment.id, variantId },
+      ifMatch: `"${segment.id}-${segment.version}"`,
+    });
+    return segment.version + 1;
+  } finally {
+    await readSegmentsAgain(projectId);
+  }
+}
+
+export async function renameSegment(projectId: number, segmentId: number, name: string): Promise<void> {
+  await call('trench.updateSegment', { params: { segmentId }, body: { name } });
+  await readSegmentsAgain(projectId);
+}
+
+export async function deleteSegment(projectId: number, segmentId: number): Promise<void> {
+  await call('trench.deleteSegment', { params: { segmentId } });
+  await readSegmentsAgain(projectId);
 }

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
 import { depthIn, drawnRows, isSameRow } from './canvas/Items.js';
 import { labelsOf } from './canvas/Labels.js';
-import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
+import { aligned, extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
 import { spokenName, standingOf } from './names.js';
@@ -149,6 +149,16 @@ describe('the view', () => {
     expect(view.y).toBeLessThan(top);
     expect(view.x + size.width / view.scale).toBeGreaterThan(right);
     expect(view.y + size.height / view.scale).toBeGreaterThan(bottom);
+  });
+
+  test('aligned, sections have one scale and the ground at one height, and lie within their boxes', () => {
+    const wide = { layout: { ...layout, width: 3 * layout.width }, trench };
+    const [first, second] = aligned([{ layout, trench }, wide], size);
+    expect([second!.scale, second!.y]).toEqual([first!.scale, first!.y]);
+    const { right, bottom } = extent(wide.layout, trench);
+    expect(second!.x).toBeLessThan(0);
+    expect(second!.x + size.width / second!.scale).toBeGreaterThan(right);
+    expect(second!.y + size.height / second!.scale).toBeGreaterThan(bottom);
   });
 
   test('zooming keeps the point under the pointer, within limits', () => {

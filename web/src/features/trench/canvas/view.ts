@@ -57,6 +57,30 @@ export function extent({ width, zone, section, layers }: SectionLayout, trench: 
 
 const clampScale = (scale: number) => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
+/** Room around sections that stand beside each other, in pixels. */
+const BESIDE = 28;
+
+/** Sections beside each other, each in a box of the size: to one scale, and with the ground at one height. */
+export function aligned(
+  sections: readonly { layout: SectionLayout; trench: SegmentTrench }[],
+  size: Size,
+): View[] {
+  const extents = sections.map(({ layout, trench }) => extent(layout, trench));
+  const top = Math.min(...extents.map((one) => one.top));
+  const bottom = Math.max(...extents.map((one) => one.bottom));
+  const widest = Math.max(...extents.map(({ left, right }) => right - left));
+  const room = {
+    width: Math.max(80, size.width - 2 * BESIDE),
+    height: Math.max(80, size.height - 2 * BESIDE),
+  };
+  const scale = clampScale(Math.min(room.width / widest, room.height / (bottom - top)));
+  return extents.map(({ left, right }) => ({
+    scale,
+    x: (left + right) / 2 - size.width / 2 / scale,
+    y: (top + bottom) / 2 - size.height / 2 / scale,
+  }));
+}
+
 /** Zooms about a point of the window, which stays where it is. */
 export function zoomed(view: View, factor: number, at: Point): View {
   const scale = clampScale(view.scale * factor);

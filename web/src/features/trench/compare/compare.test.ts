@@ -1,48 +1,42 @@
+import type { Comparison } from '@spadework/core/comparison';
 import { expect, test } from 'vitest';
-import { comparedRows, type Figure } from './table.js';
-import { variantName } from './variant.js';
+import { nextName } from '../segments.js';
+import { differenceOf, isDifferent, readingOf } from './readings.js';
 
-const figure = (key: string, value: number | undefined, more: Partial<Figure> = {}): Figure => ({
-  group: 'quantities',
-  key,
-  name: key,
-  value,
-  unit: 'm',
-  decimals: 0,
-  ...more,
-});
+const row = (unit: string, ...values: (number | null)[]) => ({ key: unit, name: unit, unit, values });
 
-test('both variants are in one table, with the way of every difference', () => {
-  const rows = comparedRows(
-    [figure('a', 10), figure('b', 7.4), figure('c', 1), figure('p', 5, { group: 'price' })],
-    [figure('b', 6.6), figure('a', 12), figure('d', 3), figure('p', 5.2, { group: 'price' })],
-  );
-  expect(rows.map(({ key, by, way }) => [key, by, way])).toEqual([
-    // Read as the same, so it is the same.
-    ['p', 0, 'same'],
-    ['a', -2, 'less'],
-    // Both are read as 7.
-    ['b', 0, 'same'],
-    ['c', undefined, 'onlyHere'],
-    ['d', undefined, 'onlyThere'],
-  ]);
-  expect(comparedRows([figure('a', 2.25, { decimals: 2 })], [figure('a', 2)])[0]).toMatchObject({
-    by: 0.25,
-    way: 'more',
+test('differences are between the figures as they are read', () => {
+  expect(readingOf(row('kr', 100.4, 200.6, 99.6))).toMatchObject({
+    values: [100, 201, 100],
+    differences: [0, 101, 0],
   });
+  expect(readingOf(row('m3', 7.204, 6.6))).toMatchObject({ decimals: 2, differences: [0, -0.6] });
+  expect(readingOf(row('A', null, 371.2))).toMatchObject({ values: [null, 371], differences: [null, null] });
 });
 
-test('what one of them does not know yet is not said to be missing', () => {
-  const rows = comparedRows(
-    [figure('a', 371), figure('b', undefined), figure('c', undefined)],
-    [figure('a', undefined), figure('b', undefined)],
-  );
-  expect(rows.map(({ here, there, way }) => [here, there, way])).toEqual([[371, undefined, 'unknown']]);
+test('what is read as the same is the same', () => {
+  expect(isDifferent(readingOf(row('A', 371.1, 371.4)))).toBe(false);
+  expect(isDifferent(readingOf(row('A', 371.1, null)))).toBe(true);
+  expect(isDifferent(readingOf(row('stk', 1, 2)))).toBe(true);
 });
 
-test('a variant has the next free number, also that of a variant', () => {
-  expect(variantName('Strekk A', ['Strekk A'], 'variant')).toBe('Strekk A, variant 2');
-  expect(variantName('Strekk A, variant 2', ['Strekk A', 'Strekk A, variant 2'], 'variant')).toBe(
-    'Strekk A, variant 3',
-  );
+test('a side is told by its price, and by the circuit that carries least in it', () => {
+  const groups = [
+    { group: 'PRICE', rows: [{ ...row('kr', 1000, 800, 1000), key: 'TOTAL', differences: [] }] },
+    {
+      group: 'AMPERES',
+      rows: [
+        { ...row('A', 420.2, 380, null), differences: [] },
+        { ...row('A', 500, null, null), differences: [] },
+      ],
+    },
+  ] as Comparison[];
+  expect(differenceOf(groups, 1)).toEqual({ kroner: -200, amperes: -40 });
+  expect(differenceOf(groups, 2)).toEqual({ kroner: 0, amperes: null });
+  expect(differenceOf([], 1)).toEqual({ kroner: null, amperes: null });
+});
+
+test('a variant has the next free number', () => {
+  expect(nextName([], 'Variant')).toBe('Variant 2');
+  expect(nextName(['Variant 2', 'Uten rør', 'Variant 3'], 'Variant')).toBe('Variant 4');
 });

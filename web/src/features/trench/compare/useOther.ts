@@ -1,12 +1,10 @@
-import type { Money } from '@spadework/core/cost';
-import type { SegmentTrench, Trench } from '@spadework/core/trench';
+import type { SectionLayout, SegmentTrench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { call } from '../../../api/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
-import { pricedOf } from '../price/priced.js';
+import { type Priced, pricedOf } from '../price/priced.js';
 import { useBook } from '../price/useBook.js';
 import { useProfiles } from '../quantities/profiles.js';
 import { countedOf } from '../quantities/useQuantities.js';
@@ -15,22 +13,19 @@ import { inputOf } from '../rating/input.js';
 import { Rater } from '../rating/rater.js';
 import { useTypesIn } from '../rating/types.js';
 import { openWorker, useRatingParts } from '../rating/useRating.js';
-import type { Side } from './figures.js';
+import type { Side } from './liveComparison.js';
+import { readTrench } from './readTrench.js';
 
 export interface Other extends Side {
   name: string;
-  trench: SegmentTrench;
+  layout: SectionLayout;
 }
 
 /** The segment that this one is compared with: as stored, at the section of the same number. */
 export function useOther(otherId: number): { other: Other | undefined; isError: boolean; again: () => void } {
   const { data, isError, refetch } = useQuery({
     queryKey: ['compared trench', otherId],
-    queryFn: async () => {
-      const { segment, trench } = await call('trench.getTrench', { params: { segmentId: otherId } });
-      const { name, description, length } = segment;
-      return { ...(trench as unknown as Trench), segment: { name, description, length } } as SegmentTrench;
-    },
+    queryFn: () => readTrench(otherId),
     staleTime: 0,
   });
   const other = useSide(otherId, data);
@@ -62,12 +57,12 @@ function useSide(otherId: number, trench: SegmentTrench | undefined): Other | un
   const { answer } = useSyncExternalStore(rater.subscribe, rater.get);
 
   const counted = useMemo(() => trench && countedOf(trench, catalog, profile), [trench, catalog, profile]);
-  const total = useMemo((): Money | undefined => {
+  const priced = useMemo((): Priced | undefined => {
     if (!trench || !counted || !typeOf || typeof book === 'string' || !book.seesPrices) return undefined;
-    return pricedOf(book, trench, counted, typeOf).total;
+    return pricedOf(book, trench, counted, typeOf);
   }, [trench, counted, typeOf, book]);
   if (!trench || !section || !counted) return undefined;
   const { layout } = checkSection(trench, section);
   const { circuits } = circuitsOf(trench, section);
-  return { name: trench.segment?.name ?? '', trench, layout, counted, total, circuits, answer };
+  return { name: trench.segment?.name ?? '', trench, layout, counted, priced, circuits, answer };
 }

@@ -50,10 +50,14 @@ export const readBookAgain = (projectId: number, segmentId: number) =>
 /** The server is asked so long after the last change was saved. */
 const IDLE_MS = 700;
 
-/** What the server says that a version of a segment costs, by its rules alone. Undefined: it was not asked yet. */
+/**
+ * What the server says that a version of a segment costs, by its rules alone. Undefined: it was not asked yet. A variant is
+ * in no proposal, so its price is that of a comparison.
+ */
 export function useServerPrice({
   projectId,
   segmentId,
+  variantOf,
   version,
   ruleSetId,
   profileId,
@@ -61,6 +65,8 @@ export function useServerPrice({
 }: {
   projectId: number;
   segmentId: number;
+  /** Undefined: it is no variant. */
+  variantOf: number | undefined;
   version: number;
   ruleSetId: string | undefined;
   profileId: string;
@@ -75,6 +81,11 @@ export function useServerPrice({
   const { data } = useQuery({
     queryKey: ['design price', projectId, segmentId, version, ruleSetId, profileId],
     queryFn: async () => {
+      if (variantOf !== undefined) {
+        const params = { segmentId };
+        const { sides } = await call('calculation.compareSegments', { params, query: { with: [variantOf] } });
+        return moneyOf(sides[0]!.price);
+      }
       const { changes } = await call('calculation.previewDesign', {
         params: { projectId },
         body: { segmentIds: [segmentId], profileId, ...(ruleSetId !== undefined && { ruleSetId }) },

@@ -7,6 +7,7 @@ import { type Counted, countedOf } from '../quantities/useQuantities.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { useTypesIn } from '../rating/types.js';
 import { useRatingParts, useRatingState } from '../rating/useRating.js';
+import { segmentOf, useSegments } from '../segments.js';
 import { Baseline, type Figures } from './baseline.js';
 import { type RatedCircuit, ratingsOf, shownCircuits } from './circuits.js';
 import { type Priced, pricedOf } from './priced.js';
@@ -61,14 +62,19 @@ export function usePrice(): ShownPrice {
     [known, trench, counted, typeOf],
   );
   const isSaved = useSendState(open) === 'saved' && shown.unsent === 0;
+  const { data: segments } = useSegments(projectId);
+  const chosen = segments && segmentOf(segments, segmentId)?.id;
+  const isVariant = chosen !== undefined && chosen !== segmentId;
   const isTwice = priced !== undefined && priced.total === undefined;
   const server = useServerPrice({
     projectId,
     segmentId,
+    variantOf: isVariant ? chosen : undefined,
     version: shown.version,
     ruleSetId: known?.ruleSetId,
     profileId: profile?.id ?? STANDARD,
-    isIdle: isSaved && !isTried && !isTwice,
+    // A comparison is slow: of a variant it is asked where the prices are not known here.
+    isIdle: isSaved && !isTried && !isTwice && chosen !== undefined && !(isVariant && priced),
   });
   const total = priced ? priced.total : isTried ? undefined : server;
   useReadAgain(isTried ? undefined : priced?.total, server, projectId, segmentId);

@@ -1,23 +1,34 @@
 import { useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { CheckField, FormDialog, TextArea, TextField, toast } from '../../../kit/index.js';
-import { useEditor } from '../editor.js';
+import { useTrenchWords } from '../words/index.js';
 import { saveTemplate } from './templates.js';
 
-/** Keeps the open segment, or the section that is shown, as a template of the company. */
-export default function SaveTemplate({ onClose }: { onClose: () => void }) {
-  const { words, trench, section, segmentId, open } = useEditor();
-  const [name, setName] = useState(trench.segment?.name ?? '');
+/** Keeps a segment, or the section of it that is shown, as a template of the company. */
+export default function SaveTemplate({
+  segment,
+  section,
+  settled = async () => undefined,
+  onClose,
+}: {
+  segment: { id: number; name: string };
+  /** Left out: none is shown. */
+  section?: { id: string; name: string };
+  /** Resolves when nothing of it is unsent. */
+  settled?: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const words = useTrenchWords();
+  const [name, setName] = useState(segment.name);
   const [description, setDescription] = useState('');
   const [onlySection, setOnlySection] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
   const [isBusy, setBusy] = useState(false);
-  const place = trench.sections.findIndex(({ id }) => id === section.id);
   const save = async () => {
     setBusy(true);
     try {
-      await open.sender.settled();
-      const from = { segmentId, ...(onlySection && { sectionId: section.id }) };
+      await settled();
+      const from = { segmentId: segment.id, ...(section && onlySection && { sectionId: section.id }) };
       await saveTemplate(name.trim(), description.trim(), from);
       toast({ text: words.templateSaved(name.trim()) });
       onClose();
@@ -49,11 +60,13 @@ export default function SaveTemplate({ onClose }: { onClose: () => void }) {
         maxLength={1000}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <CheckField
-        label={words.onlySection(words.sectionName(place + 1))}
-        checked={onlySection}
-        onChange={(event) => setOnlySection(event.target.checked)}
-      />
+      {section && (
+        <CheckField
+          label={words.onlySection(section.name)}
+          checked={onlySection}
+          onChange={(event) => setOnlySection(event.target.checked)}
+        />
+      )}
       {rest && (
         <p role="alert" className="field-error">
           {rest}
