@@ -168,13 +168,13 @@ export async function openWorld(address: string): Promise<World> {
     token: tokens.admin,
     body: { name: 'Regler', rules: CLASHING },
   });
-  const bare = await furnish('planner', 'none');
   const [own, written, archived, readable] = [
     await furnish('planner'),
     await furnish('planner'),
     await furnish('planner'),
     await furnish('south'),
   ];
+  const bare = await furnish('planner', 'none');
   const put = (token: string, path: string, body?: unknown) =>
     request(`${address}${PROJECT}/projects/${path}`, 'PUT', { token, body });
   await put(tokens.planner, `${archived.projectId}/archive`);
