@@ -13,7 +13,7 @@ import { inLanguage } from '../../../tables/translate.js';
 import type { calculationService } from '../contract.js';
 import type { ActualFileRow } from '../import/actualRows.js';
 import { withoutNulls } from '../nulls.js';
-import { etagOf, openCharge } from './access.js';
+import { etagOf, type OpenedCharge, openCharge } from './access.js';
 import * as store from './charges.sql.js';
 import { CHARGE_MESSAGES } from './messages.js';
 import { nodesOf, statusOf } from './status.js';
@@ -30,11 +30,14 @@ export const actualHandlers = {
     return { body: { rows }, etag: etagOf(project.id, row.version) };
   },
 
-  putChargeActuals: (call) =>
-    replaceRows(
+  async putChargeActuals(call) {
+    const opened = await openCharge(call);
+    return replaceRows(
       call,
+      opened,
       call.body.rows.map((row) => withoutNulls(row) as ActualRow),
-    ),
+    );
+  },
 
   importChargeActuals: {
     prepare: readingFile<ImportCall, ActualFileRow>({
@@ -42,25 +45,23 @@ export const actualHandlers = {
       of: () => 'actuals',
     }),
     decide: (call, { rows, findings, unknownColumns, warnings }: ReadRows<ActualFileRow>) =>
-      inLanguage(call.language, () => {
+      inLanguage(call.language, async () => {
+        const opened = await openCharge(call);
         const { listed: faults, count: faultCount } = listFaults(findings);
         requireFaultless({ faults, faultCount, unknownColumns, warnings });
-        return replaceRows(
-          call,
-          rows.map(({ values }) => values),
-          call.query.dryRun,
-        );
+        const given = rows.map(({ values }) => values);
+        return replaceRows(call, opened, given, call.query.dryRun);
       }),
   },
 } satisfies Partial<Handlers<Operations>>;
 
 async function replaceRows(
   call: PutCall | ImportCall,
+  opened: OpenedCharge,
   rows: readonly ActualRow[],
   isDry = false,
 ): Promise<Outcome<AnswerOf<Operations['putChargeActuals']>>> {
   const { tx, language } = call;
-  const opened = await openCharge(call);
   const { project, row, frozen } = opened;
   requireMatch(call.ifMatch, etagOf(project.id, row.version));
   const faults = actualFaults(rows, nodesOf(frozen.nodes));

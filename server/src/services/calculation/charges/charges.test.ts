@@ -347,6 +347,9 @@ describe('POST /charges/by-projectid/{projectId}/actuals/import', () => {
       [3, 'amount'],
       [4, 'date'],
     ]);
+    const file = Buffer.from('nothing').toString('base64');
+    const elsewhere = await asSouth('POST', path('/actuals/import'), { body: { file } });
+    expect(codeOf(elsewhere)).toEqual([404, 'PROJECT_HAS_NO_CHARGE']);
     const many = ['text;amount', ...Array.from({ length: 5001 }, () => 'x;1')].join('\n');
     expect(codeOf(await post(many))).toEqual([422, 'IMPORT_REFUSED']);
     expect((await status()).actual).toBeNull();
