@@ -82,7 +82,14 @@ test('differences take a side back to the first, for any prices', () => {
 test('a workbook has a sheet for each group, with the differences after the values', () => {
   const groups = comparisonOf([side(), side({ length: 12 })], 'nb');
   const { title, sheets } = comparisonWorkbook(
-    { date: '2026-03-02T07:00:00.000Z', sides: ['A', 'B'], groups },
+    {
+      date: '2026-03-02T07:00:00.000Z',
+      sides: [
+        { name: 'A', state: 'COMPLETE' },
+        { name: 'B', state: 'INCOMPLETE' },
+      ],
+      groups,
+    },
     'nb',
   );
   expect(title).toBe('Sammenligning · A · B');
@@ -93,6 +100,11 @@ test('a workbook has a sheet for each group, with the differences after the valu
     'Pris',
     'Ampere',
     'Funn',
+  ]);
+  const titlesOf = (sheet: number) => sheets[sheet]!.columns.slice(3, 5).map((column) => column.title);
+  expect([titlesOf(0), titlesOf(3)]).toEqual([
+    ['A', 'B'],
+    ['A', 'B (UFULLSTENDIG)'],
   ]);
   expect(sheets[0]!.columns.map((column) => column.title).slice(3)).toEqual(['A', 'B', 'B: forskjell']);
   expect(sheets[0]!.rows[0]).toEqual(['LENGTH', 'Lengde', 'm', 10, 12, 2]);

@@ -10,6 +10,7 @@ const WORDS = {
     name: 'Name',
     unit: 'Unit',
     difference: (name: string) => `${name}: difference`,
+    incomplete: (name: string) => `${name} (INCOMPLETE)`,
     groups: {
       GEOMETRY: 'Geometry',
       ITEMS: 'Items',
@@ -25,6 +26,7 @@ const WORDS = {
     name: 'Betegnelse',
     unit: 'Enhet',
     difference: (name: string) => `${name}: forskjell`,
+    incomplete: (name: string) => `${name} (UFULLSTENDIG)`,
     groups: {
       GEOMETRY: 'Geometri',
       ITEMS: 'Elementer',
@@ -36,15 +38,22 @@ const WORDS = {
   },
 } as const satisfies Record<Language, { groups: Record<ComparisonGroup, string>; [word: string]: unknown }>;
 
-/** A comparison as a workbook, with one sheet for each group. */
+interface WorkbookSide {
+  name: string;
+  state: 'COMPLETE' | 'INCOMPLETE';
+}
+
+/** A comparison as a workbook, with one sheet for each group. A price that is not all of it says so. */
 export function comparisonWorkbook(
-  { date, sides, groups }: { date: string; sides: readonly string[]; groups: readonly Comparison[] },
+  { date, sides, groups }: { date: string; sides: readonly WorkbookSide[]; groups: readonly Comparison[] },
   language: Language,
 ): ReportWorkbook {
   const words = WORDS[language];
+  const names = sides.map(({ name }) => name);
+  const priced = sides.map(({ name, state }) => (state === 'INCOMPLETE' ? words.incomplete(name) : name));
   const text = (title: string, width: number): WorkbookColumn => ({ title, width, format: 'text' });
   return {
-    title: `${words.title} · ${sides.join(' · ')}`,
+    title: `${words.title} · ${names.join(' · ')}`,
     date,
     sheets: groups.map(({ group, rows }) => {
       const number = (title: string): WorkbookColumn => ({
@@ -58,8 +67,8 @@ export function comparisonWorkbook(
           text(words.key, 32),
           text(words.name, 48),
           text(words.unit, 10),
-          ...sides.map(number),
-          ...sides.slice(1).map((side) => number(words.difference(side))),
+          ...(group === 'PRICE' ? priced : names).map(number),
+          ...names.slice(1).map((side) => number(words.difference(side))),
         ],
         rows: rows.map(({ key, name, unit, values, differences }) => [
           key,

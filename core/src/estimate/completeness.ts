@@ -65,7 +65,7 @@ export function completenessOf<Line extends EstimateLine>(
       for (const line of segment.unapplied)
         waived.push({ segmentId, line, reason: waiverOf(waivers, segmentId, line)!.reason });
     const state = OPEN_STATES.find((one) => segment.states.includes(one));
-    if (state && !(state === 'NEW' && byHand)) open.push({ segmentId, state });
+    if (state && !(byHand && isLiftedByHand(state))) open.push({ segmentId, state });
   }
   return {
     state: stateOf(segments.length > 0 || hasNodes, unpriced.length + open.length),
@@ -75,6 +75,9 @@ export function completenessOf<Line extends EstimateLine>(
     waived: inOrder(waived),
   };
 }
+
+/** Whoever prices a segment by hand answers for what is drawn, but not for nodes of a segment that is gone. */
+const isLiftedByHand = (state: OpenState): boolean => state !== 'ORPHAN';
 
 const stateOf = (hasContent: boolean, lacking: number): EstimateState => {
   if (!hasContent) return 'EMPTY';

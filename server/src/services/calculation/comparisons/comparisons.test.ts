@@ -28,7 +28,7 @@ const compare = (segmentId: number, ids: number[], more = '', format = '') =>
   );
 
 beforeAll(async () => {
-  for (const user of ['planner', 'south']) tokens[user] = await server.token(user);
+  for (const user of ['planner', 'south', 'admin']) tokens[user] = await server.token(user);
   projectId = await newProject('moduleType=CALCULATION&moduleType=CABLESIMULATOR');
   id = await newSegment(projectId);
   await trench('POST', `/segments/${id}/trench/cables`, { body: { typeId: CABLE } });
@@ -77,6 +77,21 @@ test('rows that differ, and a workbook', async () => {
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+});
+
+test('says whether a price is complete: what is waived in the segment is waived in its variants', async () => {
+  const states = async () => (await compare(id, [variantId])).body.sides.map(({ state }: Anything) => state);
+  expect(await states()).toEqual(['COMPLETE', 'COMPLETE']);
+  const length = { number: 'K-701.1', quantity: 'TRENCH_LENGTH' };
+  const rules = [{ id: 'len', name: 'L', per: 'SECTION', when: {}, add: length }];
+  const asAdmin = calculationCaller(server, () => tokens.admin!);
+  await asAdmin('PUT', '/rulesets/shortest', { body: { name: 'Kort', rules } });
+  const applied = { ruleSetId: 'shortest' };
+  expect((await call('PUT', `/designs/by-projectid/${projectId}`, { body: applied })).status).toBe(200);
+  expect(await states()).toEqual(['INCOMPLETE', 'INCOMPLETE']);
+  const waivers = [{ segmentId: id, reason: 'Priset for hånd' }];
+  await call('PUT', `/waivers/by-projectid/${projectId}`, { body: { waivers } });
+  expect(await states()).toEqual(['COMPLETE', 'COMPLETE']);
 });
 
 test('refuses what is not of the project, too many, none, and those who may not read', async () => {

@@ -1,6 +1,7 @@
 import { type ComparedSide, comparisonOf, comparisonWorkbook } from '@spadework/core/comparison';
 import { moneyNumber, totalOf } from '@spadework/core/cost';
 import { priceDesign, priceOfBranches } from '@spadework/core/design';
+import { waiverOf } from '@spadework/core/estimate';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
@@ -17,9 +18,10 @@ import {
 } from '../../trench/index.js';
 import { openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
-import { rulesFor } from '../designs/design.js';
+import { pricingOf, rulesFor } from '../designs/design.js';
 import { listOrigins } from '../designs/origins.sql.js';
 import { profilesFor } from '../designs/profiles.js';
+import { findSettings } from '../estimates/estimates.sql.js';
 import { MESSAGES } from '../messages.js';
 import { MAX_COMPARED } from './schemas.js';
 
@@ -35,8 +37,7 @@ export const comparisonHandlers = (typesetter: Typesetter) =>
 
     async compareSegmentsExcel(call) {
       const { date, sides, groups } = await compared(call);
-      const names = sides.map(({ name }) => name);
-      const json = JSON.stringify(comparisonWorkbook({ date, sides: names, groups }, call.language));
+      const json = JSON.stringify(comparisonWorkbook({ date, sides, groups }, call.language));
       return {
         file: {
           name: `comparison-${call.params.segmentId}.xlsx`,
@@ -55,7 +56,8 @@ async function compared(call: ComparisonCall) {
   const origins = await listOrigins(tx, opened.calculation);
   const rules = await rulesFor(tx, opened, {}, origins);
   const profiles = await profilesFor(tx, companyId, undefined, origins);
-  // A variant is priced as its segment is.
+  const { waivers } = await findSettings(tx, opened.calculation);
+  // A variant is priced as its segment is, and what is waived in the segment is waived in it.
   const segmentOf = new Map(segments.map(({ id, variantOf }) => [id, variantOf ?? id]));
   const originOf = (id: number) => origins.findLast(({ segmentId }) => segmentId === segmentOf.get(id));
   const measured = await measureSegments(
@@ -72,7 +74,7 @@ async function compared(call: ComparisonCall) {
       const { trench, quantities, assumptions, version } = one;
       const usable = rules(originOf(segment.id)?.ruleSetId);
       const input = { segmentName: segment.name, trench, quantities, assumptions, cableType };
-      const { branches, findings, unmapped } = priceDesign(usable.rules, usable.budgets, input);
+      const { branches, unpriced } = priceDesign(usable.rules, usable.budgets, input);
       const side: ComparedSide = {
         length: segment.length,
         sections: trench.sections,
@@ -94,7 +96,9 @@ async function compared(call: ComparisonCall) {
           chosen: variantOf === null,
           version,
           price: moneyNumber(priceOfBranches(branches)),
-          state: findings.length + unmapped.length === 0 ? ('COMPLETE' as const) : ('INCOMPLETE' as const),
+          state: pricingOf(
+            unpriced.every(({ line }) => waiverOf(waivers, variantOf ?? segmentId, line) !== undefined),
+          ),
         },
       };
     }),

@@ -121,6 +121,17 @@ describe('GET /estimates/by-projectid/{projectId}', () => {
     expect((await metaOf(server, tokens.planner!, id)).totalCost).toBe(before.totalCost);
   });
 
+  test('200 a segment that is priced by hand is not open, until its nodes are all that is left of it', async () => {
+    const segmentId = await addSegment();
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    await trench('PUT', `/segments/${segmentId}`, { body: { length: 130 } });
+    await waive({ segmentId, reason: 'Priset for hånd' });
+    expect((await estimate()).completeness).toMatchObject({ state: 'COMPLETE', open: [] });
+    await trench('DELETE', `/segments/${segmentId}`);
+    const open = [{ segmentId, state: 'ORPHAN' }];
+    expect((await estimate()).completeness).toMatchObject({ state: 'INCOMPLETE', open });
+  });
+
   test('its ETag changes with the trenches', async () => {
     const segmentId = await addSegment();
     const tag = async () => (await call('GET', `/estimates/by-projectid/${id}`)).headers.get('etag');
