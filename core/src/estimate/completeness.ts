@@ -77,7 +77,7 @@ export function completenessOf<Line extends EstimateLine>(
 }
 
 /** Whoever prices a segment by hand answers for what is drawn, but not for nodes of a segment that is gone. */
-const isLiftedByHand = (state: OpenState): boolean => state !== 'ORPHAN';
+export const isLiftedByHand = (state: OpenState): boolean => state !== 'ORPHAN';
 
 const stateOf = (hasContent: boolean, lacking: number): EstimateState => {
   if (!hasContent) return 'EMPTY';

@@ -1,4 +1,5 @@
 export * from './additions.js';
+export { type SegmentBasis, segmentBasis, stateByBases } from './basis.js';
 export { canonicalJson } from './canonical.js';
 export {
   CHARGE_KINDS,
@@ -20,7 +21,19 @@ export {
   nodePart,
   type Share,
 } from './charge.js';
-export * from './completeness.js';
+export {
+  type Completeness,
+  completenessOf,
+  ESTIMATE_STATES,
+  type EstimateLine,
+  type EstimateSegment,
+  type EstimateState,
+  MAX_UNPRICED,
+  OPEN_STATES,
+  type OpenState,
+  UNPRICED_REASONS,
+  type UnpricedReason,
+} from './completeness.js';
 export {
   type ActualRow,
   actualFaults,

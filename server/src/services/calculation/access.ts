@@ -1,6 +1,4 @@
-import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core/cost';
-import { changed, type Outcome } from '../../events/door.js';
-import type { EventType, PropertyChange } from '../../events/event.js';
+import { type Money, moneyOf } from '@spadework/core/cost';
 import { isReading, type Operation } from '../../http/contract.js';
 import { etagOfBytes, matches, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
@@ -15,7 +13,6 @@ import {
 } from '../project/index.js';
 import * as store from './calculations.sql.js';
 import { findDeletedProject } from './deleted.sql.js';
-import { refuseFindings } from './findings.js';
 import { revisions } from './revisions.sql.js';
 
 interface AnyCall {
@@ -139,30 +136,5 @@ const branchIdOf = (nodeId: string): number | undefined => {
   const id = Number(/^(\d{1,16})-\d{1,9}$/.exec(nodeId)?.[1]);
   return Number.isSafeInteger(id) ? id : undefined;
 };
-
-/** Finishes a change: writes the next version of the calculation, and the total of the project. */
-export async function finishChange<T extends object = object>(
-  { tx, language, caller }: Pick<AnyCall, 'tx' | 'language' | 'caller'>,
-  { project, calculation }: Opened,
-  total: Money,
-  { type = 'calculation.changed', changes, answer }: ChangeResult<T>,
-): Promise<Outcome<T & { etag: string }>> {
-  if (total > MAX_TOTAL || total < -MAX_TOTAL)
-    refuseFindings([{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }], language);
-  const meta = { totalCost: moneyNumber(total), catalogRevisionName: calculation.revisionName };
-  await setProjectMeta(tx, project, meta, caller.author);
-  const { companyId, projectId } = calculation;
-  const event = { companyId, type, projectId, resource: `calculation:${projectId}`, changes };
-  return changed({ rows: store.touchCalculation(calculation, caller.author), event }, ({ version }) => ({
-    ...answer,
-    etag: etagOf({ ...calculation, version }),
-  }));
-}
-
-interface ChangeResult<T> {
-  type?: EventType;
-  changes: readonly PropertyChange[];
-  answer: T;
-}
 
 export const totalBefore = ({ project }: Opened): Money => moneyOf(Number(project.totalCost ?? 0));

@@ -13,8 +13,9 @@ import {
 import type { PropertyChange } from '../../events/event.js';
 import type { Call, Operation } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { finishChange, type Opened, type OpenedNode, totalBefore } from './access.js';
+import { type Opened, type OpenedNode, totalBefore } from './access.js';
 import * as store from './calculations.sql.js';
+import { finishChange } from './finish.js';
 import { MAX_NODES } from './limits.js';
 import { treeOf } from './trees.js';
 

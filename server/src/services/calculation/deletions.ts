@@ -11,20 +11,13 @@ import {
 import { unchanged } from '../../events/door.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
-import {
-  etagOf,
-  finishChange,
-  type Opened,
-  openCalculation,
-  openDeleted,
-  openNode,
-  totalBefore,
-} from './access.js';
+import { etagOf, type Opened, openCalculation, openDeleted, openNode, totalBefore } from './access.js';
 import { changeBranch, foundNode, requireRoom } from './branches.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { type DeletedRow, keepDeleted, takeDeleted } from './deleted.sql.js';
 import { insertBranches } from './designs/origins.sql.js';
+import { finishChange } from './finish.js';
 import { costsOf } from './modules.js';
 
 type Operations = (typeof calculationService)['operations'];

@@ -30,6 +30,7 @@ export const documentHandlers = {
       rights: isWriter ? (['READ', 'WRITE'] as const) : (['READ'] as const),
       facilities: facilities.map(presentFacility),
       activities: activities.map(presentActivity),
+      ...(project.estimateState !== null && { estimateState: project.estimateState }),
     };
     const frame = {
       ...around,

@@ -96,6 +96,8 @@ export const CALCULATION_FIELDS: FieldTexts = {
   'Calculation.modifiedDate': 'When the calculation was changed last.',
   modifiedBy: 'Who changed it last: a user or a client.',
   'Calculation.totalCost': 'Sum of the top nodes, in kroner.',
+  estimateState:
+    'Whether the sum has everything in it, as `completeness.state` of the estimate was at the last write of the calculation; absent before the first.',
   nodeCount: 'How many nodes there are, on all levels.',
   distribution: 'How the total is distributed, by falling cost; what costs nothing is left out.',
   COSTTYPE: 'By cost type.',

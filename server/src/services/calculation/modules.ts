@@ -7,10 +7,11 @@ import {
 } from '@spadework/core/cost';
 import { unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
-import { archivedEtagOf, etagOf, finishChange, moduleOf, openCalculation } from './access.js';
+import { archivedEtagOf, etagOf, moduleOf, openCalculation } from './access.js';
 import * as store from './calculations.sql.js';
 import { listCosts } from './catalog.sql.js';
 import type { calculationService } from './contract.js';
+import { finishChange } from './finish.js';
 
 export const moduleHandlers = {
   async getCalculationModule(call) {

@@ -15,11 +15,12 @@ import { unchanged } from '../../events/door.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
-import { etagOf, finishChange, type OpenedNode, openNode, totalBefore } from './access.js';
+import { etagOf, type OpenedNode, openNode, totalBefore } from './access.js';
 import { catalogOf, changeBranch, foundNode } from './branches.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
+import { finishChange } from './finish.js';
 import { MESSAGES } from './messages.js';
 
 type Operations = (typeof calculationService)['operations'];

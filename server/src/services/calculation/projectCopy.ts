@@ -25,6 +25,7 @@ export async function copyCalculation(tx: Tx, copy: ProjectCopy): Promise<void> 
     await initializeProjectMeta(tx, to, {
       totalCost: Number(from.totalCost),
       catalogRevisionName: from.catalogRevisionName,
+      ...(from.estimateState !== null && { estimateState: from.estimateState }),
     });
   const { waivers } = await findSettings(tx, original);
   const branches = await listBranches(tx, original);

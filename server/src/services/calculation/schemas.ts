@@ -7,6 +7,7 @@ import {
   LARGEST,
   QUANTITY_SOURCES,
 } from '@spadework/core/cost';
+import { ESTIMATE_STATES } from '@spadework/core/estimate';
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { NodeOrigin } from './designs/schemas.js';
@@ -159,6 +160,7 @@ export const Calculation = S.named(
     modifiedBy: line,
     totalCost: S.double(),
     totalCostRounded: S.int64(),
+    estimateState: Type.Optional(S.oneOf(ESTIMATE_STATES)),
     nodeCount: S.int64(),
     distribution: S.named(
       'CostDistribution',

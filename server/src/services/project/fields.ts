@@ -40,6 +40,8 @@ export const PROJECT_FIELDS: FieldTexts = {
   meta: 'What the modules say about the project.',
   catalogRevisionName: 'Name of the revision of the cost catalog that the calculation uses.',
   totalCost: 'Total cost of the calculation, in kroner.',
+  estimateState:
+    'Whether the total has everything in it, as last reckoned by a write of the calculation; absent before the first.',
   'ProjectCopyInput.name': 'Name of the copy; if omitted, that of the project.',
   'ProjectCopyInput.startDate': 'Start of the copy; if omitted, that of the project.',
   'ProjectCopyInput.owner':

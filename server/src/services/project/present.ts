@@ -43,9 +43,13 @@ export const presentModules = ({ id, modules }: ProjectRow) =>
   modules.map((type) => ({ projectId: id, type }));
 
 /** The summary of the calculation, if the project has one. */
-function metaOf({ modules, catalogRevisionName, totalCost }: ProjectRow): Project['meta'] {
+function metaOf({ modules, catalogRevisionName, totalCost, estimateState }: ProjectRow): Project['meta'] {
   if (totalCost === null || !modules.includes('CALCULATION')) return undefined;
-  return { catalogRevisionName: catalogRevisionName ?? undefined, totalCost: Number(totalCost) };
+  return {
+    catalogRevisionName: catalogRevisionName ?? undefined,
+    totalCost: Number(totalCost),
+    estimateState: estimateState ?? undefined,
+  };
 }
 
 export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;

@@ -1,3 +1,4 @@
+import type { EstimateState } from '@spadework/core/estimate';
 import type {
   Location,
   ModuleType,
@@ -36,6 +37,8 @@ export interface ProjectRow {
   modules: ModuleType[];
   catalogRevisionName: string | null;
   totalCost: string | null;
+  /** As last reckoned. */
+  estimateState: EstimateState | null;
   createdBy: string;
   createdDate: string;
   modifiedBy: string;
@@ -56,7 +59,7 @@ interface ProjectKey {
 export const COLUMNS = raw(`p.company_id AS "companyId", p.id, p.version, p.number, p.name, p.status,
   p.start_date AS "startDate", p.end_date AS "endDate", p.end_date_estimate AS "endDateEstimate", p.description,
   p.case_ref AS "caseRef", p.substation_ref AS "substationRef", p.location, p.owner, p.archived, p.modules,
-  p.catalog_revision_name AS "catalogRevisionName", p.total_cost AS "totalCost",
+  p.catalog_revision_name AS "catalogRevisionName", p.total_cost AS "totalCost", p.estimate_state AS "estimateState",
   p.created_by AS "createdBy", p.created_date AS "createdDate",
   p.modified_by AS "modifiedBy", p.modified_date AS "modifiedDate"`);
 
@@ -210,30 +213,35 @@ export const touchProject = (project: ProjectKey, author: string): Sql =>
 export interface ProjectMeta {
   totalCost: number;
   catalogRevisionName: string;
+  /** Left out: as it was. */
+  estimateState?: EstimateState;
 }
 
 /** What the calculation says of a project. The project gets a new version if that is something new. */
 export const setMeta = (
   tx: Tx,
   { companyId, id }: ProjectKey,
-  { totalCost, catalogRevisionName }: ProjectMeta,
+  { totalCost, catalogRevisionName, estimateState }: ProjectMeta,
   author: string,
 ): Promise<number> =>
   tx.run(
     sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName},
+          estimate_state = coalesce(${estimateState ?? null}::text, estimate_state),
           version = version + 1, modified_by = ${author}, modified_date = now()
         WHERE company_id = ${companyId} AND id = ${id}
-          AND (total_cost, catalog_revision_name) IS DISTINCT FROM (${totalCost}::numeric, ${catalogRevisionName}::text)`,
+          AND (total_cost, catalog_revision_name, estimate_state) IS DISTINCT FROM
+            (${totalCost}::numeric, ${catalogRevisionName}::text, coalesce(${estimateState ?? null}::text, estimate_state))`,
   );
 
 /** The same for a module that is just being activated: its activation is the new version. */
 export const initializeMeta = (
   tx: Tx,
   { companyId, id }: ProjectKey,
-  { totalCost, catalogRevisionName }: ProjectMeta,
+  { totalCost, catalogRevisionName, estimateState }: ProjectMeta,
 ): Promise<number> =>
   tx.run(
-    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName}
+    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName},
+          estimate_state = coalesce(${estimateState ?? null}::text, estimate_state)
         WHERE company_id = ${companyId} AND id = ${id}`,
   );
 

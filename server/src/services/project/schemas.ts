@@ -1,3 +1,4 @@
+import { ESTIMATE_STATES } from '@spadework/core/estimate';
 import { COORDINATE_SOURCES, MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
@@ -118,7 +119,11 @@ const Location = S.named(
 );
 const ProjectMeta = S.named(
   'ProjectMeta',
-  Type.Object({ catalogRevisionName: line, totalCost: Type.Optional(Type.Number()) }),
+  Type.Object({
+    catalogRevisionName: line,
+    totalCost: Type.Optional(Type.Number()),
+    estimateState: Type.Optional(S.oneOf(ESTIMATE_STATES)),
+  }),
 );
 
 export const Module = S.named('Module', Type.Object({ projectId: S.int64(), type: S.oneOf(MODULE_TYPES) }));

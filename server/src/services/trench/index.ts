@@ -29,6 +29,7 @@ import { templateHandlers } from './templates/templates.js';
 export type { ComponentSetScope, TypeKind } from './catalog/catalog.sql.js';
 export { importTypes } from './catalog/import/index.js';
 export type { Owner } from './catalog/import/owners.js';
+export { companyBasis } from './check/basis.js';
 export { onPriceChecked, type Pricing } from './check/pricing.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';

@@ -136,7 +136,7 @@ export const estimateRows = {
     method: 'PUT',
     path: '/waivers/by-projectid/{projectId}',
     summary: 'Set which quantities are left out of the price on purpose',
-    description: `At most ${MAX_WAIVERS}, which take the place of all that there were. Each names a key or a kind, a segment, or both; a segment alone is priced by hand. They change no price.`,
+    description: `At most ${MAX_WAIVERS}, which take the place of all that there were. Each names a key or a kind, a segment, or both; a segment alone is priced by hand, and not open while it exists. They change no price.`,
     body: WaiversInput,
     answer: Waivers,
     emits: 'calculation.waivers',

@@ -12,8 +12,10 @@ import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
-import { finishChange, type Opened } from '../access.js';
+import type { Opened } from '../access.js';
 import * as calculations from '../calculations.sql.js';
+import { appliedChanges, basesOf } from '../estimates/state.js';
+import { finishChange } from '../finish.js';
 import { MAX_NODES } from '../limits.js';
 import { type Design, hashOf } from './design.js';
 import { DESIGN_MESSAGES } from './messages.js';
@@ -96,6 +98,7 @@ export async function apply(
     changes: [
       ...new Set(changes.filter(({ action }) => action !== 'KEEP').map(({ segmentId }) => segmentId)),
     ].map((segmentId) => ({ property: 'segment', to: segmentId })),
+    designed: basesOf(design, appliedChanges(changes), design.waivers),
     answer: { body },
   });
 }

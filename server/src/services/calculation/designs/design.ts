@@ -11,7 +11,7 @@ import {
   priceDesign,
   proposedChanges,
 } from '@spadework/core/design';
-import { waiverOf } from '@spadework/core/estimate';
+import { type Waiver, waiverOf } from '@spadework/core/estimate';
 import {
   type BudgetOf,
   type QuantityLine,
@@ -66,8 +66,10 @@ export interface Design {
   /** Lines that two rules take. */
   conflicts: { segmentId: number; finding: PriceFinding }[];
   branches: Map<number, Branch>;
-  /** By key. */
+  /** By key, of all segments. */
   origins: Map<string, OriginRow>;
+  isSelected: (segmentId: number) => boolean;
+  waivers: readonly Waiver[];
   /** Undefined: deleted, or not asked for. */
   segmentOf: (segmentId: number) => MeasuredSegment | undefined;
   built: (proposedBranch: DesignBranch) => CalculationTree;
@@ -178,6 +180,8 @@ export async function designOf(
     conflicts: made.conflicts,
     branches,
     origins: new Map(origins.map((origin) => [keyText(origin), origin])),
+    isSelected,
+    waivers,
     segmentOf: (segmentId) => byId.get(segmentId),
     built: (proposedBranch) => made.built.get(keyText(proposedBranch))!,
     provenanceOf: (segmentId) => {
@@ -194,6 +198,15 @@ export async function designOf(
       };
     },
   };
+}
+
+/** The quantities that a proposed branch takes. */
+export function linesOfBranch(segment: SegmentDesign['segment']) {
+  const byName = new Map(
+    (segment?.quantities.lines ?? []).map((line) => [`${line.key}@${line.sectionId}`, line]),
+  );
+  return ({ proposedBranch }: DesignChange): QuantityLine[] =>
+    (proposedBranch?.lines ?? []).flatMap((name) => byName.get(name) ?? []).filter(({ net }) => net !== 0);
 }
 
 /** The proposed branches of all segments, each with its nodes. */

@@ -6,10 +6,11 @@ import { matches } from '../../../http/etag.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import { segmentsOf } from '../../trench/index.js';
-import { etagOf, finishChange, type Opened, openCalculation, totalBefore } from '../access.js';
+import { etagOf, type Opened, openCalculation, totalBefore } from '../access.js';
 import * as calculations from '../calculations.sql.js';
 import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
+import { finishChange } from '../finish.js';
 import { withoutNulls } from '../nulls.js';
 import { apply, refuseNameless } from './apply.js';
 import { loadDesign, refuseUsedTwice, type Selected, staleNews } from './load.js';
@@ -88,6 +89,7 @@ export const designHandlers = {
     return finishChange(call, opened, total, {
       type: 'design.released',
       changes: [{ property: 'segment', from: params.segmentId }],
+      designed: new Map([[params.segmentId, null]]),
       answer: {},
     });
   },

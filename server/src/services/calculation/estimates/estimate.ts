@@ -1,11 +1,12 @@
 import { totalOfAll } from '@spadework/core/cost';
+import type { DesignChange } from '@spadework/core/design';
 import { completenessOf, type EstimateSegment, estimateSums } from '@spadework/core/estimate';
 import { lineName, noticeText, type QuantityLine } from '@spadework/core/quantity';
 import type { Call, Handlers, Operation } from '../../../http/contract.js';
 import { segmentsOf } from '../../trench/index.js';
 import { etagWith, type Opened, openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
-import { type Design, designOf, type SegmentDesign } from '../designs/design.js';
+import { type Design, designOf, linesOfBranch, type SegmentDesign } from '../designs/design.js';
 import { additionsInForce } from './additions.js';
 import { findSettings } from './estimates.sql.js';
 
@@ -84,15 +85,9 @@ function estimateSegment({
   unpriced,
   waived,
 }: SegmentDesign): EstimateSegment<QuantityLine> {
-  const byName = new Map(
-    (segment?.quantities.lines ?? []).map((line) => [`${line.key}@${line.sectionId}`, line]),
-  );
-  const linesOf = (state: SegmentDesign['changes'][number]['state']) =>
-    changes
-      .filter((change) => change.state === state)
-      .flatMap(({ proposedBranch }) => proposedBranch?.lines ?? [])
-      .flatMap((name) => byName.get(name) ?? [])
-      .filter(({ net }) => net !== 0);
+  const linesBy = linesOfBranch(segment);
+  const linesOf = (state: DesignChange['state']) =>
+    changes.filter((change) => change.state === state).flatMap(linesBy);
   return {
     segmentId,
     states: changes.map(({ state }) => state),

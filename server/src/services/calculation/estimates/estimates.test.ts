@@ -305,6 +305,110 @@ test('the feed tells of additions and waivers', async () => {
   ]);
 });
 
+describe('estimateState', () => {
+  const shown = async () => {
+    const { estimateState } = (await call('GET', `/calculations/by-projectid/${id}`)).body;
+    expect((await metaOf(server, tokens.planner!, id)).estimateState).toBe(estimateState);
+    return estimateState;
+  };
+  const apply = (body: object = {}) => call('PUT', `/designs/by-projectid/${id}`, { body });
+  const tops = async (): Promise<Anything[]> =>
+    (await call('GET', `/calculationnodes/by-projectid/${id}`)).body;
+
+  // Sabotage: keep a segment although it has another version, or price none after a release.
+  test('is that of the estimate after every write, and as it was between them', async () => {
+    expect(await shown()).toBeUndefined();
+    const custom = `/calculationnodes/custom/by-projectid/${id}`;
+    const states: [string, string][] = [];
+    const after = async (what: string, write: () => Promise<Reply>) => {
+      expect((await write()).status, what).toBeLessThan(300);
+      const { state } = (await estimate()).completeness;
+      expect([what, await shown()]).toEqual([what, state]);
+      states.push([what, state]);
+    };
+    await after('additions', () => additions({ additions: [VAT] }));
+    await after('a post', () => call('PUT', custom, { body: aCustomNode() }));
+    const segmentId = await addSegment();
+    expect(await shown()).toBe('COMPLETE');
+    await after('a post beside a new segment', () => call('PUT', custom, { body: aCustomNode() }));
+    await after('applied', () => apply());
+    const second = await addSegment();
+    await after('a second segment', () => call('PUT', custom, { body: aCustomNode() }));
+    await after('only the second one applied', () => apply({ segmentIds: [second] }));
+    const made = (await tops()).find(({ origin }) => origin?.segmentId === segmentId)!;
+    const quantity = { body: { quantity: made.quantity + 1 } };
+    await after('edited', () => call('PUT', `/calculationnodes/${made.id}/quantity`, quantity));
+    await after('removed', () => call('DELETE', `/calculationnodes/${made.id}?deleteChildren=true`));
+    await after('waived', () => waive({ segmentId, reason: 'x' }));
+    await after('not waived any more', () => waive());
+    await after('restored', () => call('POST', `/calculationnodes/${made.id}/restore`));
+    await trench('PUT', `/segments/${segmentId}`, { body: { length: 130 } });
+    expect(await shown()).toBe('COMPLETE');
+    await after('stale', () => additions({ additions: [] }));
+    await after('without the stale one', () =>
+      call('DELETE', `/calculationnodes/${made.id}?deleteChildren=true`),
+    );
+    await after('with the stale one', () => call('POST', `/calculationnodes/${made.id}/restore`));
+    const resolve = [{ nodeId: made.id, take: 'HAND' }];
+    await after('kept by hand', () => apply({ resolve }));
+    const design = `/designs/by-projectid/${id}/by-segmentid/${second}`;
+    await after('released', () => call('DELETE', `${design}?nodes=KEEP`));
+    await trench('DELETE', `/segments/${second}`);
+    await after('without the released one', () => call('PUT', custom, { body: aCustomNode() }));
+    await trench('DELETE', `/segments/${segmentId}`);
+    await after('orphans', () => call('DELETE', `/additions/by-projectid/${id}`));
+    await after('no nodes', () => call('DELETE', `/calculationnodes/by-projectid/${id}`));
+    await after('orphans again', () => call('POST', `/calculationnodes/${made.id}/restore`));
+    await after('by company prices', () => call('PUT', `/modules/${id}/calculationtype/COMPANY`));
+    expect(states.filter(([, state]) => state === 'COMPLETE').map(([what]) => what)).toEqual([
+      'a post',
+      'applied',
+      'only the second one applied',
+      'edited',
+      'waived',
+      'restored',
+      'kept by hand',
+      'without the released one',
+    ]);
+  });
+
+  test('follows the rules of the company, is told when an estimate is frozen, and copied', async () => {
+    await addSegment();
+    const { status } = await freeze({ acceptIncomplete: true });
+    expect([status, await shown()]).toEqual([200, 'INCOMPLETE']);
+    await apply();
+    expect(await shown()).toBe('COMPLETE');
+    const add = { number: 'K-701.1', quantity: 'TRENCH_LENGTH' };
+    const rules = (more: object[]) => ({
+      name: 'Egne',
+      rules: [{ id: 'len', name: 'L', per: 'SECTION', when: {}, add }, ...more],
+    });
+    const kinds = (await call('POST', `/designs/by-projectid/${id}/preview`, { body: {} })).body;
+    expect(kinds.pricing).toBe('COMPLETE');
+    await asAdmin('PUT', '/rulesets/own', { body: rules([]) });
+    await apply({ ruleSetId: 'own' });
+    expect(await shown()).toBe('INCOMPLETE');
+    const { unmapped } = (await call('POST', `/designs/by-projectid/${id}/preview`, { body: {} })).body;
+    const waived = [...new Set<string>(unmapped.map(({ kind }: Anything) => kind))].map((kind) => ({
+      id: kind.toLowerCase().replaceAll('_', '-'),
+      name: kind,
+      per: 'LINE',
+      when: { keys: [kind] },
+      waive: 'Annen eier',
+    }));
+    expect((await asAdmin('PUT', '/rulesets/own', { body: rules(waived) })).status).toBe(200);
+    expect(await shown()).toBe('INCOMPLETE');
+    await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode() });
+    expect(await shown()).toBe('COMPLETE');
+    const copy = await server.request('POST', `${PROJECT}/projects/${id}/copy`, {
+      token: tokens.planner!,
+      body: { number: aProject().number },
+    });
+    expect(copy.body.meta).toMatchObject({ estimateState: 'COMPLETE' });
+    await asAdmin('DELETE', '/rulesets/own');
+  });
+});
+
 describe('a frozen estimate', () => {
   const addNode = () => call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode() });
 

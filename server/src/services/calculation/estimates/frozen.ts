@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { moneyNumber } from '@spadework/core/cost';
 import { canonicalJson } from '@spadework/core/estimate';
 import { estimateDocument } from '@spadework/core/report';
 import { changed } from '../../../events/door.js';
@@ -8,7 +9,8 @@ import { reportFile } from '../../../http/reportFile.js';
 import { listFaults } from '../../../kernel/faults.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
-import { type Opened, openCalculation } from '../access.js';
+import { setProjectMeta } from '../../project/index.js';
+import { type Opened, openCalculation, totalBefore } from '../access.js';
 import { findFullName } from '../calculations.sql.js';
 import type { calculationService } from '../contract.js';
 import { MAX_FROZEN } from '../limits.js';
@@ -36,6 +38,12 @@ export const frozenHandlers = (typesetter: Typesetter) =>
       if ((await store.countFrozen(tx, calculation)) >= MAX_FROZEN) throw new Refusal('TOO_MANY_ESTIMATES');
       const content = canonicalJson(await frozenContent(call, opened, made));
       const id = await store.newEstimateId(tx);
+      const meta = {
+        totalCost: moneyNumber(totalBefore(opened)),
+        catalogRevisionName: calculation.revisionName,
+        estimateState: completeness.state,
+      };
+      await setProjectMeta(tx, opened.project, meta, caller.author);
       const { companyId, projectId } = calculation;
       return changed(
         {

@@ -18,7 +18,7 @@ export interface Basis {
  * Rows are compared by the transaction that wrote them last (`xmin`), which is much faster than hashing their content. It
  * changes with every write; where it changes without one, as after a restore, segments are only checked once more.
  */
-const companyBasis = async (tx: Tx, companyId: number): Promise<object | undefined> =>
+export const companyBasis = async (tx: Tx, companyId: number): Promise<object | undefined> =>
   tx.row(
     sql`SELECT (SELECT r.version FROM design_rules r WHERE r.company_id = ${companyId}) AS rules,
           (SELECT c.country FROM company c WHERE c.id = ${companyId}) AS country,
