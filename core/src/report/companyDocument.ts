@@ -1,4 +1,5 @@
 import { costSum } from '../cost/total.js';
+import type { EstimateState } from '../estimate/index.js';
 import type { Language } from '../text/language.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
 import { CURRENCY, countText, dateText, moneyText } from './format.js';
@@ -18,9 +19,17 @@ export interface ReportCompany {
   users: readonly ReportUser[];
 }
 
+interface ReportedProject {
+  number: string;
+  name: string;
+  totalCost: number;
+  /** As last reckoned. */
+  estimateState?: EstimateState | null;
+}
+
 export interface ReportUser {
   name: string;
-  projects: readonly { number: string; name: string; totalCost: number }[];
+  projects: readonly ReportedProject[];
 }
 
 interface UserSum extends ReportUser {
@@ -41,6 +50,10 @@ export function companyDocument(
     .sort((a, b) => b.totalCost - a.totalCost || naturalOrder(a.name, b.name));
   const count = users.reduce((sum, { projects }) => sum + projects.length, 0);
   const day = date && dateText(date, language);
+  const lacking = users
+    .flatMap(({ projects }) => projects)
+    .filter(({ estimateState }) => estimateState === 'INCOMPLETE')
+    .sort((a, b) => naturalOrder(a.number, b.number));
   return {
     language,
     title: words.companyReport,
@@ -60,10 +73,25 @@ export function companyDocument(
       { label: words.users, value: countText(users.length, language) },
       { label: words.projects, value: countText(count, language) },
     ],
-    blocks:
-      users.length > 0
+    blocks: [
+      ...(lacking.length > 0
+        ? [
+            {
+              kind: 'warning' as const,
+              text: words.incompleteProjects(countText(lacking.length, language), lacking.length),
+            },
+          ]
+        : []),
+      ...(users.length > 0
         ? userBlocks(users, count, showUserProjects, language)
-        : [{ kind: 'note', text: words.noProjects }],
+        : [{ kind: 'note' as const, text: words.noProjects }]),
+      ...(lacking.length > 0
+        ? [
+            { kind: 'heading' as const, text: words.notAllPriced },
+            { kind: 'list' as const, items: lacking.map((project) => `${project.number} ${project.name}`) },
+          ]
+        : []),
+    ],
   };
 }
 

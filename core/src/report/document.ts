@@ -43,6 +43,8 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   /** A remark, for example that there is nothing to show. */
   | { kind: 'note'; text: string }
+  /** What nobody may overlook, in a frame. */
+  | { kind: 'warning'; text: string }
   | { kind: 'list'; items: string[] }
   | Table
   | Ring

@@ -290,6 +290,70 @@ test('the summary has a ring by cost type and bars by facility and activity', ()
   ]);
 });
 
+describe('what a sum lacks', () => {
+  const line = { segmentName: 'Strekk A', name: 'Saging', unit: 'm', net: 240, reason: 'NO_PRICE' as const };
+  const completeness = {
+    state: 'INCOMPLETE' as const,
+    unpricedCount: 3,
+    unpriced: [line, line, line],
+    open: [],
+  };
+  const additions = [
+    { id: 'a', name: 'Rigg', kind: 'SITE' as const, percent: 8 },
+    { id: 'v', name: 'Mva.', kind: 'VAT' as const, percent: 25 },
+  ];
+  const estimated = { ...project, estimate: { additions, completeness } };
+  const warning = ({ blocks }: ReportDocument) => blocks.filter(({ kind }) => kind === 'warning');
+
+  test('stands in a frame above the first table, and is listed at the end', () => {
+    for (const document of [
+      quantityDocument(estimated, 'WORK', switches, 'nb'),
+      summaryDocument(estimated, 'nb'),
+    ]) {
+      expect(document.blocks[0]).toEqual({
+        kind: 'warning',
+        text: 'UFULLSTENDIG: 3 mengder er ikke priset',
+      });
+      expect(lines(document).at(-1)).toBe('Strekk A | Saging | 240 m | Katalogen har ingen pris');
+    }
+    const [english] = warning(summaryDocument(estimated, 'en'));
+    expect(english).toMatchObject({ text: 'INCOMPLETE: 3 quantities are not priced' });
+    const open = { ...completeness, unpricedCount: 0, unpriced: [], open: [{ segmentId: 7 }] };
+    const openOnly = summaryDocument({ ...project, estimate: { additions: [], completeness: open } }, 'en');
+    expect(openOnly.blocks[0]).toMatchObject({ text: expect.stringMatching(/^INCOMPLETE: segments/) });
+    expect(openOnly.blocks.at(-1)).toEqual({ kind: 'list', items: ['7'] });
+  });
+
+  test('is told only where there are prices, and of what is incomplete', () => {
+    const without = quantityDocument(estimated, 'WORK', { ...switches, price: false }, 'nb');
+    expect(without).toEqual(quantityDocument(project, 'WORK', { ...switches, price: false }, 'nb'));
+    const complete = { ...completeness, state: 'COMPLETE' as const, unpricedCount: 0, unpriced: [] };
+    const estimate = { additions: [], completeness: complete };
+    expect(summaryDocument({ ...project, estimate }, 'nb')).toEqual(summaryDocument(project, 'nb'));
+  });
+
+  test('the summary ends with additions, subtotal, VAT and total', () => {
+    const document = summaryDocument({ ...project, estimate: { additions } }, 'en');
+    expect(lines(document).slice(-5)).toEqual([
+      expect.stringMatching(/^Sum of works \| [\d,.]+$/),
+      expect.stringMatching(/^Rigg \(8.?%\) \| /),
+      expect.stringMatching(/^Subtotal \| /),
+      expect.stringMatching(/^Mva. \(25.?%\) \| /),
+      expect.stringMatching(/^Total \| /),
+    ]);
+  });
+
+  test('is told of the projects of a company', () => {
+    const users = company.users.map((user) => ({
+      ...user,
+      projects: user.projects.map((one) => ({ ...one, estimateState: 'INCOMPLETE' as const })),
+    }));
+    const document = companyDocument({ ...company, users }, { showUserProjects: false }, 'en');
+    expect(document.blocks[0]).toMatchObject({ text: 'INCOMPLETE: in 3 projects not everything is priced' });
+    expect(document.blocks.at(-1)).toEqual({ kind: 'list', items: ['P-2 Two', 'P-3 Three', 'P-10 Ten'] });
+  });
+});
+
 test('the conformity declaration lists each sheet with its codes, in order, without options', () => {
   const document = conformityDocument(project, new Map([['5000', 'Trenches']]), 'en');
   expect(lines(document)).toEqual([

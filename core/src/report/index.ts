@@ -12,6 +12,7 @@ export * from './document.js';
 export { estimateDocument, type FrozenEstimate } from './estimateDocument.js';
 export { type AppendixTrench, appendixBlocks, appendixRows, type ExplainedTop } from './explanation/index.js';
 export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
+export type { ReportCompleteness, ReportEstimate } from './lacking.js';
 export { naturalOrder } from './order.js';
 export type { ReportProject } from './project.js';
 export { type ProjectQuantities, projectQuantityWorkbook } from './projectQuantityWorkbook.js';

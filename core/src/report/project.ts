@@ -4,6 +4,7 @@ import type { Language } from '../text/language.js';
 import type { DistributionNames } from './distribution.js';
 import type { Fact, ReportDocument } from './document.js';
 import { CURRENCY, dateText } from './format.js';
+import type { ReportEstimate } from './lacking.js';
 import { reportWords } from './words.js';
 
 /** The data of a project and its calculation for reports. Dates are ISO 8601. */
@@ -26,6 +27,8 @@ export interface ReportProject {
   /** Names in the language of the report. */
   facilities: ReadonlyMap<number, string>;
   activities: ReadonlyMap<number, string>;
+  /** Where a report has a sum. */
+  estimate?: ReportEstimate;
 }
 
 /** The common parts of all reports of a project, without the blocks. */

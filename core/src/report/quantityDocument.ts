@@ -3,6 +3,7 @@ import { costSum } from '../cost/total.js';
 import type { Language } from '../text/language.js';
 import { type Column, type ReportDocument, type TableRow, withoutEmptyColumns } from './document.js';
 import { CURRENCY, countText, moneyText, quantityText } from './format.js';
+import { lackingLine, lackingList } from './lacking.js';
 import { projectFrame, type ReportProject } from './project.js';
 import { BETWEEN_GROUPS, type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
 import { unitText } from './units.js';
@@ -26,6 +27,7 @@ export function quantityDocument(
   const rows = quantityReport(project.trees, switches, language)[type];
   const content: Content = { words, language, switches, prices: switches.price && type !== 'RESOURCE' };
   const total = moneyText(costSum(rows), language);
+  const lacking = project.estimate?.completeness;
   const table = withoutEmptyColumns({
     kind: 'table',
     columns: columnsOf(content),
@@ -38,7 +40,11 @@ export function quantityDocument(
       { label: words.rows, value: countText(rows.length, language) },
       ...(content.prices ? [{ label: words.totalCost, value: total, unit: CURRENCY }] : []),
     ],
-    blocks: rows.length > 0 ? [table] : [{ kind: 'note', text: words.noQuantities }],
+    blocks: [
+      ...(content.prices ? lackingLine(lacking, language) : []),
+      ...(rows.length > 0 ? [table] : [{ kind: 'note' as const, text: words.noQuantities }]),
+      ...(content.prices ? lackingList(lacking, language) : []),
+    ],
   };
 }
 

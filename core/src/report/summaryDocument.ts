@@ -3,11 +3,13 @@ import { isCustom } from '../cost/kind.js';
 import type { CalculationTree } from '../cost/model.js';
 import type { CostType } from '../cost/shares.js';
 import { costSum, totalOfAll } from '../cost/total.js';
+import { estimateSums } from '../estimate/index.js';
 import type { Language } from '../text/language.js';
 import { distributionReport, type ReportDistributionRow } from './distribution.js';
 import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
 import { appendixBlocks, type ExplainedTop } from './explanation/index.js';
 import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } from './format.js';
+import { additionBlocks, lackingLine, lackingList } from './lacking.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { reportWords } from './words.js';
 
@@ -19,7 +21,7 @@ export function summaryDocument(
   explained?: (top: CalculationTree) => ExplainedTop,
 ): ReportDocument {
   const words = reportWords(language);
-  const { trees } = project;
+  const { trees, estimate } = project;
   const total = moneyNumber(totalOfAll(trees));
   const custom = trees.filter(({ type }) => isCustom(type)).length;
   const codes = trees.filter(({ type }) => type === 'BUDGET').length;
@@ -32,7 +34,10 @@ export function summaryDocument(
       { label: words.customPosts, value: countText(custom, language) },
     ],
     blocks: [
+      ...lackingLine(estimate?.completeness, language),
       ...costBlocks(project, total, language),
+      ...(estimate ? additionBlocks(estimateSums(totalOfAll(trees), estimate.additions), language) : []),
+      ...lackingList(estimate?.completeness, language),
       ...(explained ? appendixBlocks(project, explained, language) : []),
     ],
   };

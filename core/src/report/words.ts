@@ -88,6 +88,9 @@ const nb = {
   companyReport: 'Selskapsrapport',
   companySubtitle: 'Kalkulerte kostnader per bruker',
   noProjects: 'Ingen prosjekter med kalkyle i perioden.',
+  incompleteProjects: (count: string, many: number) =>
+    `UFULLSTENDIG: i ${count} ${many === 1 ? 'prosjekt' : 'prosjekter'} er ikke alt priset`,
+  notAllPriced: 'Prosjekter der ikke alt er priset',
 };
 
 export type ReportWords = typeof nb;
@@ -184,6 +187,9 @@ const en: ReportWords = {
   companyReport: 'Company report',
   companySubtitle: 'Calculated costs per user',
   noProjects: 'No projects with a calculation in the period.',
+  incompleteProjects: (count, many) =>
+    `INCOMPLETE: in ${count} ${many === 1 ? 'project' : 'projects'} not everything is priced`,
+  notAllPriced: 'Projects in which not everything is priced',
 };
 
 export const reportWords = (language: Language): ReportWords => (language === 'nb' ? nb : en);

@@ -1,7 +1,9 @@
 import { QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
-import { costSum } from '../cost/total.js';
+import { costSum, totalOfAll } from '../cost/total.js';
+import { estimateSums } from '../estimate/index.js';
 import type { Language } from '../text/language.js';
-import { CURRENCY } from './format.js';
+import { CURRENCY, countText } from './format.js';
+import { additionRows, type ReportCompleteness, type ReportSums, sumWords } from './lacking.js';
 import type { ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
 import { unitText } from './units.js';
@@ -50,25 +52,35 @@ interface Field extends WorkbookColumn {
 
 /** The quantities of a calculation, with one sheet for each type. */
 export function quantityWorkbook(
-  project: Pick<ReportProject, 'number' | 'name' | 'date' | 'trees'>,
+  project: Pick<ReportProject, 'number' | 'name' | 'date' | 'trees' | 'estimate'>,
   switches: WorkbookSwitches,
   language: Language,
 ): ReportWorkbook {
   const words = reportWords(language);
   const report = quantityReport(project.trees, switches, language);
+  const { estimate } = project;
   return {
     title: `${words.quantityReport} · ${project.number} ${project.name}`,
     date: project.date,
-    sheets: QUANTITY_REPORT_TYPES.map((type) => {
-      const fields = fieldsOf(type, switches, language);
-      const rows = report[type];
-      return {
-        name: words.costTypes[type],
-        columns: fields.map(({ title, width, format }) => ({ title, width, format })),
-        rows: rows.map((row) => fields.map(({ cell }) => cell(row))),
-        ...(type !== 'RESOURCE' && rows.length > 0 && { total: totalRow(fields, rows, words.total) }),
-      };
-    }),
+    sheets: [
+      ...QUANTITY_REPORT_TYPES.map((type): WorkbookSheet => {
+        const fields = fieldsOf(type, switches, language);
+        const rows = report[type];
+        return {
+          name: words.costTypes[type],
+          columns: fields.map(({ title, width, format }) => ({ title, width, format })),
+          rows: rows.map((row) => fields.map(({ cell }) => cell(row))),
+          ...(type !== 'RESOURCE' && rows.length > 0 && { total: totalRow(fields, rows, words.total) }),
+        };
+      }),
+      ...(estimate
+        ? estimateSheets(
+            estimateSums(totalOfAll(project.trees), estimate.additions),
+            estimate.completeness,
+            language,
+          )
+        : []),
+    ],
   };
 }
 
@@ -112,4 +124,58 @@ function totalRow(
     if (i === 0) return word;
     return i === fields.length - 1 ? total : null;
   });
+}
+
+/** The sheets that a workbook has besides: only where there is something to say. */
+function estimateSheets(
+  sums: ReportSums,
+  found: ReportCompleteness | undefined,
+  language: Language,
+): WorkbookSheet[] {
+  const words = sumWords(language);
+  const { name, quantity, unit, cost, inCurrency } = reportWords(language);
+  const sheets: WorkbookSheet[] = [];
+  if (found?.state === 'INCOMPLETE') {
+    const more = found.unpricedCount - found.unpriced.length;
+    sheets.push({
+      name: words.notPriced,
+      columns: [
+        { title: words.segment, width: 32, format: 'text' },
+        { title: name, width: 48, format: 'text' },
+        { title: quantity, width: 14, format: 'quantity' },
+        { title: unit, width: 10, format: 'text' },
+        { title: words.reason, width: 32, format: 'text' },
+      ],
+      rows: [
+        ...found.unpriced.map((line) => [
+          line.segmentName ?? null,
+          line.name,
+          line.net,
+          language === 'en' ? unitText(line.unit, language) : line.unit,
+          words.reasons[line.reason],
+        ]),
+        ...(more > 0 ? [[null, words.more(countText(more, language)), null, null, null]] : []),
+        ...found.open.map(({ segmentId, segmentName }) => [
+          segmentName ?? String(segmentId),
+          null,
+          null,
+          null,
+          words.notApplied,
+        ]),
+      ],
+    });
+  }
+  if (sums.additions.length > 0) {
+    const rows = additionRows(sums, language).map(({ text, amount }) => [text, amount]);
+    sheets.push({
+      name: words.estimate,
+      columns: [
+        { title: name, width: 48, format: 'text' },
+        { title: inCurrency(cost, CURRENCY), width: 18, format: 'money' },
+      ],
+      rows: rows.slice(0, -1),
+      total: rows.at(-1)!,
+    });
+  }
+  return sheets;
 }

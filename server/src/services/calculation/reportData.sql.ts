@@ -1,3 +1,4 @@
+import type { EstimateState } from '@spadework/core/estimate';
 import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -35,6 +36,8 @@ export interface CalculatedProject {
   number: string;
   name: string;
   totalCost: number;
+  /** As last reckoned. Null: never yet. */
+  estimateState: EstimateState | null;
   modifiedDate: string;
 }
 
@@ -53,7 +56,8 @@ export function listCalculated(
   const within: Sql = sql`p.start_date >= coalesce(${day(fromDate)}, '-infinity')
     AND p.start_date < coalesce(${day(toDate)} + interval '24 hours', 'infinity')`;
   return tx.rows<CalculatedProject>(
-    sql`SELECT p.owner, p.number, p.name, coalesce(p.total_cost, 0)::float8 AS "totalCost", c.modified_date AS "modifiedDate"
+    sql`SELECT p.owner, p.number, p.name, coalesce(p.total_cost, 0)::float8 AS "totalCost",
+          p.estimate_state AS "estimateState", c.modified_date AS "modifiedDate"
         FROM project p JOIN calculation c ON c.company_id = p.company_id AND c.project_id = p.id
         WHERE p.company_id = ${companyId} AND 'CALCULATION' = ANY (p.modules) AND ${within}
           AND p.owner = coalesce(${owner}::text, p.owner)

@@ -20,6 +20,7 @@ import { listNumbers, listTops } from './calculations.sql.js';
 import { computed } from './computing/computed.js';
 import type { ProjectFrame, Report, Task } from './computing/task.js';
 import type { calculationService } from './contract.js';
+import { reportedEstimate } from './estimates/estimate.js';
 import { loadOrigins } from './explanations/contexts.js';
 import { plainOrigins } from './explanations/origins.js';
 import { MAX_ROWS } from './limits.js';
@@ -36,11 +37,13 @@ export function reportHandlers(typesetter: Typesetter) {
     call: ReportCall,
     kind: string,
     reportOf: (opened: Opened, project: ProjectFrame) => Report | Promise<Report>,
+    hasSum = false,
   ) {
     const opened = await openCalculation(call);
     const { calculation } = opened;
     const { language } = call;
-    const project = await reportFrame(call, opened);
+    const frame = await reportFrame(call, opened);
+    const project = hasSum ? { ...frame, estimate: await reportedEstimate(call, opened) } : frame;
     // Before the job begins, because this may ask for a job of its own.
     const report = await reportOf(opened, project);
     const { json } = await computed(call, calculation, () => ({ of: 'report', project, language, report }));
@@ -48,8 +51,13 @@ export function reportHandlers(typesetter: Typesetter) {
     return { name: fileName(project, kind), json };
   }
 
-  async function pdf(call: ReportCall, kind: string, reportOf: Parameters<typeof documentOf>[2]) {
-    const { name, json } = await documentOf(call, `${kind}.pdf`, reportOf);
+  async function pdf(
+    call: ReportCall,
+    kind: string,
+    reportOf: Parameters<typeof documentOf>[2],
+    hasSum = false,
+  ) {
+    const { name, json } = await documentOf(call, `${kind}.pdf`, reportOf, hasSum);
     return pdfFile(call, name, json);
   }
 
@@ -70,15 +78,14 @@ export function reportHandlers(typesetter: Typesetter) {
       const { price, orgblad } = call.query;
       const { type } = call.params;
       const switches = { ...switchesOf(call.query), price: price!, orgblad: orgblad! };
-      return pdf(call, type.toLowerCase(), () => ({ kind: 'quantity', type, switches }));
+      const hasSum = switches.price && type !== 'RESOURCE';
+      return pdf(call, type.toLowerCase(), () => ({ kind: 'quantity', type, switches }), hasSum);
     },
     async quantityReportExcel(call) {
       const { description, orgblad } = call.query;
       const switches = { ...switchesOf(call.query), description: description!, orgblad: orgblad! };
-      const { name, json } = await documentOf(call, 'quantities.xlsx', () => ({
-        kind: 'workbook',
-        switches,
-      }));
+      const workbook = (): Report => ({ kind: 'workbook', switches });
+      const { name, json } = await documentOf(call, 'quantities.xlsx', workbook, true);
       const { tx, caller } = call;
       return reportFile(tx, { name, attached: true }, json, (text) =>
         typesetter.xlsx(text, caller.companyId),
@@ -103,13 +110,14 @@ export function reportHandlers(typesetter: Typesetter) {
       return pdf(call, 'description', () => ({ kind: 'description', switches }));
     },
     async projectSummary(call) {
-      return pdf(call, 'summary', async (opened) => {
+      const summaryOf = async (opened: Opened): Promise<Report> => {
         if (!call.query.explain) return { kind: 'summary' };
         const { tx } = call;
         const numbers = () => listNumbers(tx, opened.calculation);
         const explained = { ...(await listTops(tx, opened.calculation)), numbers };
         return { kind: 'summary', explained: plainOrigins(await loadOrigins(call, opened, explained)) };
-      });
+      };
+      return pdf(call, 'summary', summaryOf, true);
     },
     async companyReport(call) {
       const { tx, caller, params, query, language } = call;

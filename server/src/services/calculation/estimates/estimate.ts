@@ -2,6 +2,7 @@ import { totalOfAll } from '@spadework/core/cost';
 import type { DesignChange } from '@spadework/core/design';
 import { completenessOf, type EstimateSegment, estimateSums } from '@spadework/core/estimate';
 import { lineName, noticeText, type QuantityLine } from '@spadework/core/quantity';
+import type { ReportEstimate } from '@spadework/core/report';
 import type { Call, Handlers, Operation } from '../../../http/contract.js';
 import { segmentsOf } from '../../trench/index.js';
 import { etagWith, type Opened, openCalculation } from '../access.js';
@@ -70,6 +71,16 @@ export async function estimateOf(call: AnyCall, opened: Opened) {
     },
   };
   return { estimate, design };
+}
+
+/** What reports say of their sum. Without segments nothing can be unpriced, so nothing is priced anew. */
+export async function reportedEstimate(call: AnyCall, opened: Opened): Promise<ReportEstimate> {
+  const { tx } = call;
+  const { project, calculation } = opened;
+  const { additions } = additionsInForce(await findSettings(tx, calculation));
+  if (!calculation.hasDesigns && (await segmentsOf(tx, project)).length === 0) return { additions };
+  const { completeness } = (await estimateOf(call, opened)).estimate;
+  return { additions, completeness };
 }
 
 const placeOf = (design: Design, segmentId: number) => {
