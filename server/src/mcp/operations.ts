@@ -100,8 +100,9 @@ export const WRITES: Record<string, (request: Request) => Write> = {
         const { data, etag } = await api.call('calculation.previewDesign', { path, body: request.body });
         return { ...(await inProject(request)(api)), etag, data };
       },
-      changes: ({ data: { totalFrom, totalTo } }, { changes }) => [
+      changes: ({ data: { totalFrom, totalTo, pricing } }, { changes }) => [
         ...changes.flatMap(designChange),
+        { field: 'pricing', to: pricing },
         { field: 'total', from: totalFrom, to: totalTo },
       ],
     });

@@ -450,6 +450,7 @@ export function describeMcp(server: TestServer): void {
       });
       isProject(design[2]!);
       expect(design[3]).toMatch(/^- "ADD K-\S+ .*Strekk A": nothing → "120 m, \d/);
+      expect(design.at(-2)).toMatch(/^- pricing: nothing → "(IN)?COMPLETE"$/);
       expect(design.at(-1)).toMatch(/^- total: 0 → \d/);
     });
 

@@ -1,6 +1,7 @@
 import { CATALOG_NODE_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import { compact, countOf, fields, foundOf, id, PAGE, page, pageOf, pick, tool, words } from '../tool.js';
+import { lackingOf } from './lacking.js';
 
 /** What is told of a change. */
 const SHOWN = [
@@ -21,7 +22,7 @@ export const pricePreview = tool({
   name: 'price_preview',
   title: 'Price preview',
   description:
-    'What the trenches of a project would add to, change in or remove from its calculation by the cost rules. Stores nothing.',
+    'What the trenches of a project would add to, change in or remove from its calculation by the cost rules, and which quantities have no price. Stores nothing.',
   input: fields({
     projectId: id('The project'),
     segmentIds: Type.Optional(
@@ -38,6 +39,12 @@ export const pricePreview = tool({
       path: { projectId },
       body: segmentIds ? { segmentIds } : {},
     });
+    const { data: estimate } = await api.call('calculation.getEstimate', { path: { projectId } });
+    // What somebody has removed by hand is in the calculation's state, and no matter of the preview.
+    const unpriced = estimate.completeness.unpriced.filter(
+      ({ segmentId, reason }) => reason !== 'REMOVED_BY_HAND' && (segmentIds?.includes(segmentId) ?? true),
+    );
+    const lacking = lackingOf({ state: data.pricing, unpricedCount: unpriced.length, unpriced });
     const { items, ...found } = pageOf(data.changes, number);
     const changes = items.map((change) => compact(pick(change, SHOWN)));
     const sum = (side: 'costFrom' | 'costTo') =>
@@ -46,12 +53,13 @@ export const pricePreview = tool({
     return {
       text: [
         `${countOf(found)} Costs by design go from ${totals.costFrom} to ${totals.costTo} NOK.`,
+        ...lacking.lines,
         ...items.map(
           (one) =>
             `${one.action} ${one.number} ${one.name}: ${one.quantityTo ?? 0} ${one.unit}, ${one.costTo ?? 0} NOK`,
         ),
       ].join('\n'),
-      data: { ...found, ...totals, changes },
+      data: { ...found, ...totals, ...lacking.data, changes },
     };
   },
 });

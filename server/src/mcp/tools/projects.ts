@@ -3,6 +3,7 @@ import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import type { DataOf } from '../api.js';
 import { compact, countOf, fields, foundOf, id, PAGE, page, pick, tool, words } from '../tool.js';
+import { lackingOf } from './lacking.js';
 import { checkText } from './trenches.js';
 
 type Project = DataOf<'project.getProject'>;
@@ -13,6 +14,7 @@ const listed = ({ startDate, archived, meta, ...project }: Project) =>
     startDate: startDate?.slice(0, 10),
     archived: archived || undefined,
     totalCost: meta?.totalCost,
+    estimateState: meta?.estimateState,
   });
 
 export const findProjects = tool({
@@ -50,7 +52,7 @@ export const projectOverview = tool({
   name: 'project_overview',
   title: 'Project overview',
   description:
-    'A project with its members, modules, trench segments and the top nodes of its cost calculation.',
+    'A project with its members, modules, trench segments, the top nodes of its cost calculation, and what its sum lacks.',
   input: fields({ projectId: id('The project') }),
   run: async (api, { projectId }) => {
     const path = { projectId };
@@ -58,16 +60,19 @@ export const projectOverview = tool({
       path,
       query: { expand: ['owner', 'members', 'modules'] },
     });
-    const [segments, nodes] = await Promise.all([
+    const [segments = [], nodes = [], estimate] = await Promise.all([
       ifAny(api.call('trench.listSegments', { path })),
-      ifAny(api.call('calculation.listCalculationNodes', { path, query: { depth: 0 } })),
+      ifAny(api.call('calculation.listCalculationNodes', { path, query: { depth: 1 } })),
+      ifAny(api.call('calculation.getEstimate', { path })),
     ]);
+    const lacking = estimate && lackingOf(estimate.completeness);
     const shownSegments = segments.slice(0, PAGE);
     const shownNodes = nodes.slice(0, PAGE);
     const cost = project.meta?.totalCost;
     return {
       text: [
         `${project.number} ${project.name}: ${project.status}${cost === undefined ? '' : `, ${cost} NOK`}`,
+        ...(lacking?.lines ?? []),
         ...shownSegments.map(
           ({ id: segment, name, length, check }) =>
             `segment ${segment}: ${name}, ${length} m, ${checkText(check)}`,
@@ -79,6 +84,7 @@ export const projectOverview = tool({
         ...compact(pick(project, ['description', 'caseRef', 'substationRef'])),
         members: (project.members ?? []).slice(0, PAGE).map((member) => pick(member, ['user', 'role'])),
         modules: (project.modules ?? []).map(({ type }) => type),
+        ...lacking?.data,
         segmentCount: segments.length,
         segments: shownSegments.map(({ length, ...segment }) => ({
           ...pick(segment, ['id', 'name', 'errorCount', 'warningCount', 'check']),
@@ -93,12 +99,12 @@ export const projectOverview = tool({
   },
 });
 
-/** A list, or an empty one if the project lacks the module or the caller the scope. */
-async function ifAny<T>(answer: Promise<{ data: T[] }>): Promise<T[]> {
+/** What is answered, or nothing if the project lacks the module or the caller the scope. */
+async function ifAny<T>(answer: Promise<{ data: T }>): Promise<T | undefined> {
   try {
     return (await answer).data;
   } catch (error) {
-    if (error instanceof SpadeworkError && [403, 404, 409].includes(error.status)) return [];
+    if (error instanceof SpadeworkError && [403, 404, 409].includes(error.status)) return undefined;
     throw error;
   }
 }
