@@ -24,7 +24,7 @@ let number: string;
 beforeAll(async () => {
   for (const user of ['planner', 'admin']) tokens[user] = await server.token(user);
   const modules = 'moduleType=CALCULATION&moduleType=CABLESIMULATOR';
-  const body = aProject({ startDate: '2041-05-04T06:00:00Z' });
+  const body = aProject({ startDate: '2041-05-04T06:00:00Z', caseRef: 'SAK-41', substationRef: 'NS-41' });
   const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
   ({ id: projectId, number } = (await server.request('PUT', url, { token: tokens.planner!, body })).body);
   const segment = { name: 'Strekk A', length: 120 };
@@ -98,6 +98,8 @@ describe('answers', () => {
     expect(untold.sort()).toEqual(Object.keys(PARTS).sort());
   });
 
+  const stateIn = (projects: Anything[]) => projects.find(({ id }) => id === projectId)?.meta.estimateState;
+
   const READ: Record<string, () => [path: string, state: (body: Anything) => unknown]> = {
     'calculation.getCalculation': () => [
       `calculation/rest/calculations/by-projectid/${projectId}`,
@@ -124,13 +126,20 @@ describe('answers', () => {
       ({ sides }) => sides[0].state,
     ],
     'project.getProject': () => [`project/rest/projects/${projectId}`, ({ meta }) => meta.estimateState],
-    'project.listProjects': () => [
-      'project/rest/projects',
-      (all) => all.find(({ id }: Anything) => id === projectId).meta.estimateState,
+    'project.listProjects': () => ['project/rest/projects', stateIn],
+    'project.listByCompany': () => ['project/rest/projects/by-companyid/1', stateIn],
+    'project.listByCaseRef': () => ['project/rest/projects/by-companyid/1/by-caseref/SAK-41', stateIn],
+    'project.listByNumber': () => [
+      `project/rest/projects/by-companyid/1/by-number/${encodeURIComponent(number)}`,
+      stateIn,
+    ],
+    'project.listBySubstationRef': () => [
+      'project/rest/projects/by-companyid/1/by-substationref/NS-41',
+      stateIn,
     ],
     'project.pageProjects': () => [
       `project/rest/projects/page?q=${encodeURIComponent(number)}`,
-      ({ entities }) => entities.find(({ id }: Anything) => id === projectId).meta.estimateState,
+      ({ entities }) => stateIn(entities),
     ],
   };
 
