@@ -218,9 +218,13 @@ describe('the meta of the project', () => {
   test('follows every write; the ETag and the date of the project move when it is another', async () => {
     const id = await aCalculation(server, tokens.planner!);
     const etags = new Set<string | null>();
-    const expectFollowed = async () => {
+    const expectFollowed = async (estimateState = 'COMPLETE') => {
       const reply = await project('GET', `/projects/${id}`);
-      expect(reply.body.meta).toEqual({ totalCost: total(await nodes(id)), catalogRevisionName: '2026.2' });
+      expect(reply.body.meta).toEqual({
+        totalCost: total(await nodes(id)),
+        catalogRevisionName: '2026.2',
+        ...(last !== '' && { estimateState }),
+      });
       const seen = `${JSON.stringify(reply.body.meta)}`;
       const isNew = seen !== last;
       expect(etags.has(reply.headers.get('etag'))).toBe(!isNew);
@@ -245,7 +249,7 @@ describe('the meta of the project', () => {
     await call('DELETE', `/calculationnodes/${trench.id}`);
     await expectFollowed();
     await call('DELETE', `/calculationnodes/by-projectid/${id}`);
-    await expectFollowed();
+    await expectFollowed('EMPTY');
     expect((await meta(id)).totalCost).toBe(0);
   });
 });
