@@ -76,6 +76,8 @@ describe('answers', () => {
 
   const sums = (row: Row) => sumsIn(row.operation.answer as TSchema | undefined);
 
+  const CHARGED = 'a charge is made of a complete estimate alone';
+
   /** What has a cost of its own, and is no sum of a project. */
   const PARTS: Record<string, string> = {
     'calculation.listCatalogNodes': 'prices of a catalog',
@@ -89,6 +91,11 @@ describe('answers', () => {
     'calculation.setNodeQuantity': 'the cost of a node',
     'calculation.updateCalculationNode': 'the cost of a node',
     'calculation.restoreCalculationNode': 'the cost of a node',
+    'calculation.getCharge': CHARGED,
+    'calculation.putCharge': CHARGED,
+    'calculation.putChargeActuals': CHARGED,
+    'calculation.importChargeActuals': CHARGED,
+    'calculation.getChargeStatus': CHARGED,
     'calculation.quantityReport': 'the cost of each post, as specified; the files have the state',
     'calculation.quantityReportOfType': 'the cost of each post, as specified; the files have the state',
   };
@@ -211,7 +218,7 @@ describe('files', () => {
     ],
     conformityDeclaration: 'no prices',
     projectDescription: 'no prices',
-    chargeLetter: 'a charge is made from a complete estimate alone',
+    chargeLetterPdf: 'a charge is made of a complete estimate alone',
   };
 
   test('of the calculation service are all named here', () => {
