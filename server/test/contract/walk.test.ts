@@ -34,7 +34,7 @@ let committed: Awaited<ReturnType<typeof watchCommitted>>;
 beforeAll(async () => {
   world = await openWorld(server.address);
   committed = await watchCommitted(server.databaseUrl);
-}, 120_000);
+});
 afterAll(() => committed.close());
 
 /** The events since the last call. Sabotage: leave `emits` out of a row, or the event out of a handler. */
