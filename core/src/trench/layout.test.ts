@@ -142,7 +142,7 @@ function layoutOf(section: Section): SectionLayout {
 const holds = (sections: fc.Arbitrary<Section>, property: (layout: SectionLayout) => void) =>
   fc.assert(
     fc.property(sections, (section) => property(layoutOf(section))),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 
 describe('with AUTOMATIC positioning', () => {

@@ -280,7 +280,7 @@ test('an explanation comes to the rating of the answer, whatever layers a type h
           expect(wrongLines(explain(rating, partId)!)).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.SPADEWORK_RUNS ?? 60) },
+    { numRuns: Number(process.env.SPADEWORK_RUNS ?? 25) },
   );
 });
 

@@ -362,7 +362,7 @@ describe('drying', () => {
       };
       expect(at(1)).toBeCloseTo(common(installed(one)).factor, 9);
       expect(at(2)).toBeLessThan(at(1.5));
-    }, 10));
+    }, 5));
 });
 
 describe('daily loads', () => {
@@ -377,14 +377,14 @@ describe('daily loads', () => {
   test('that never change have the factor 1', () =>
     holds((one) => {
       expect(cyclic(one, lossShares(null))).toBeCloseTo(1, 8);
-    }, 10));
+    }, 5));
 
   test('have a factor that grows as the load factor falls', () =>
     holds((one) => {
       const at = (factor: number) => cyclic(one, lossShares({ factor }));
       expect(at(0.9)).toBeGreaterThan(1);
       expect(at(0.6)).toBeGreaterThan(at(0.9));
-    }, 10));
+    }, 5));
 
   test('of one trefoil agree with 60853-1', () => {
     const shares = Array.from({ length: 24 }, (_, h) => (h >= 7 && h < 20 ? 1 : 0.36));
@@ -424,14 +424,14 @@ describe('an emergency', () => {
     holds((one) => {
       const { factor, steady } = after(one, Number.POSITIVE_INFINITY);
       expect(factor / steady).toBeCloseTo(1, 9);
-    }, 10));
+    }, 5));
 
   test('allows less the longer it lasts', () =>
     holds((one) => {
       const [hour, day] = [after(one, 1).factor, after(one, 24).factor];
       expect(hour).toBeGreaterThan(day);
       expect(day).toBeGreaterThan(after(one, 1e6).steady);
-    }, 10));
+    }, 5));
 });
 
 describe('EXACT', () => {

@@ -122,7 +122,7 @@ describe('a drawing', () => {
         );
         expect(overlaps(texts)).toEqual([]);
       }),
-      { numRuns: 100, seed: 7 },
+      { numRuns: 40, seed: 7 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('a drawing', () => {
           }
         }
       }),
-      { numRuns: 60, seed: 11 },
+      { numRuns: 30, seed: 11 },
     );
   });
 
@@ -258,7 +258,7 @@ describe('the openings in a drawing', () => {
         const pairs = gaps.map(({ left, right }) => [left?.flank, left?.left, right?.flank, right?.left]);
         expect(new Set(pairs.map(String)).size).toBe(pairs.length);
       }),
-      { numRuns: 100, seed: 5 },
+      { numRuns: 40, seed: 5 },
     );
   });
 });
