@@ -30,11 +30,10 @@ export function Shares({
   const row = (list: 'shares' | 'additions', part: ChargedPart) => {
     const own = draft[list][part.id];
     const isNode = list === 'shares';
-    const number = estimate.numbers.get(part.id);
     return (
       <PartRow
         key={part.id}
-        name={isNode && number ? `${number} ${part.name}` : part.name}
+        name={(isNode && estimate.titles.get(part.id)) || part.name}
         part={part}
         isNode={isNode}
         own={own}
@@ -140,13 +139,17 @@ function ShareCells({
   const words = useChargeWords();
   const read = readShare(share, words);
   const sum = (of: 'customer' | 'others' | 'company') => parts && <span>{formatPrice(parts[of])}</span>;
+  // Where there is little room the columns have no headings.
+  const label = (of: 'customer' | 'others' | 'company') =>
+    (onChange || parts) && <span className="field-label charge-who">{words[`${of}Share`]}</span>;
   return (
     <>
       {(['customer', 'others'] as const).map((who) => (
         <td key={who} className="charge-share">
           {onChange && (
             <TextField
-              label={words.shareOf(words[`${who}Share`], name)}
+              label={words[`${who}Share`]}
+              aria-label={words.shareOf(words[`${who}Share`], name)}
               unit="%"
               inputMode="decimal"
               autoComplete="off"
@@ -155,10 +158,12 @@ function ShareCells({
               onChange={({ target }) => onChange({ ...share, [who]: target.value })}
             />
           )}
+          {!onChange && label(who)}
           {sum(who)}
         </td>
       ))}
       <td className="table-end charge-share">
+        {label('company')}
         {onChange && <span>{typeof read === 'string' ? '–' : `${formatNumber(read.company, 4)} %`}</span>}
         {sum('company')}
       </td>

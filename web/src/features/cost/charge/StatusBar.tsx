@@ -57,7 +57,13 @@ function Bar({
       </svg>
       <svg className="charge-scale" aria-hidden="true">
         {LIMITS.map((limit) => (
-          <text key={limit} x={at(limit)} y="12" textAnchor={limit === 115 ? 'start' : 'end'}>
+          // Two of them are too near to each other to stand on one line.
+          <text
+            key={limit}
+            x={at(limit)}
+            y={limit === 110 ? 25 : 12}
+            textAnchor={limit === 115 ? 'start' : 'end'}
+          >
             {limit} %
           </text>
         ))}

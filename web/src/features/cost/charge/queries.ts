@@ -47,9 +47,14 @@ interface FrozenNode {
   number: string;
   name: string;
   totalCost: number;
+  locationName?: string;
   markup?: boolean;
   childNodes?: FrozenNode[];
 }
+
+/** The same code may stand at several places. */
+const titleOf = ({ number, name, locationName }: FrozenNode): string =>
+  [`${number} ${name}`, locationName].filter(Boolean).join(', ');
 
 /** What shares are taken of: the nodes and additions of a frozen estimate, which never change. */
 export function useChargedEstimate(estimateId: number | undefined) {
@@ -64,7 +69,7 @@ export function useChargedEstimate(estimateId: number | undefined) {
       const nodes = content.nodes as unknown as FrozenNode[];
       return {
         ...chargedEstimate(nodes, content.estimate.additions),
-        numbers: new Map(nodes.map(({ id, number }) => [id, number])),
+        titles: new Map(nodes.map((node) => [node.id, titleOf(node)])),
         below: chargedNodes(nodes, nodePart),
       };
     },
