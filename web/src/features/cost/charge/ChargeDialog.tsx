@@ -3,6 +3,7 @@ import './charge.css';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { Button, Dialog } from '../../../kit/index.js';
+import { useCost } from '../cost.js';
 import { useFrozenEstimates } from '../estimate/queries.js';
 import { Actuals } from './Actuals.js';
 import { ChargeForm } from './ChargeForm.js';
@@ -14,6 +15,7 @@ const PARTS = ['charge', 'actuals'] as const;
 /** What the customer of the project is charged, and how the real costs stand to it. */
 export default function ChargeDialog({ onFreeze, onClose }: { onFreeze: () => void; onClose: () => void }) {
   const words = useChargeWords();
+  const { mayWrite } = useCost();
   const charge = useCharge();
   const frozen = useFrozenEstimates();
   const [part, setPart] = useState<(typeof PARTS)[number]>('charge');
@@ -63,11 +65,13 @@ export default function ChargeDialog({ onFreeze, onClose }: { onFreeze: () => vo
       ) : frozen.data ? (
         <>
           <p>{words.noEstimate}</p>
-          <p>
-            <Button look="main" onClick={onFreeze}>
-              {words.freeze}
-            </Button>
-          </p>
+          {mayWrite && (
+            <p>
+              <Button look="main" onClick={onFreeze}>
+                {words.freeze}
+              </Button>
+            </p>
+          )}
         </>
       ) : (
         <p role="status">{words.loading}</p>
