@@ -18,10 +18,13 @@ interface Lacking {
 /** What a sum lacks, as lines and as data. */
 export function lackingOf({ state, unpricedCount, unpriced, open = [] }: Lacking) {
   const listed = unpriced.slice(0, LISTED);
-  const count = `${plural(unpricedCount, 'quantity is', 'quantities are')} not priced`;
+  const what =
+    unpricedCount > 0
+      ? `${plural(unpricedCount, 'quantity is', 'quantities are')} not priced`
+      : 'segments are not applied as they are drawn';
   return {
     lines: [
-      state === 'INCOMPLETE' ? `${state}: ${count}` : state,
+      state === 'INCOMPLETE' ? `${state}: ${what}` : state,
       ...listed.map(
         ({ segmentName, segmentId, name, net, unit, reason }) =>
           `not priced: ${segmentName ?? segmentId}, ${name}, ${net} ${unit} (${reason})`,
