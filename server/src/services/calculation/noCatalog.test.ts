@@ -44,7 +44,11 @@ describe('once one is active again', () => {
     });
     expect((await fileOf(server, token, '/reports/company/by-companyid/1')).status).toBe(200);
     expect((await addCustom()).status).toBe(200);
-    expect(await metaOf(server, token, id)).toEqual({ totalCost: 1156.5, catalogRevisionName: '2026.2' });
+    expect(await metaOf(server, token, id)).toEqual({
+      totalCost: 1156.5,
+      catalogRevisionName: '2026.2',
+      estimateState: 'COMPLETE',
+    });
   });
 
   test('concurrent first requests create one calculation, and no total is lost (sabotage: let a read set the total)', async () => {

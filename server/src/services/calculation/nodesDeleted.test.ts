@@ -147,6 +147,7 @@ describe('all nodes', () => {
     expect(await metaOf(server, tokens.planner!, id)).toEqual({
       totalCost: 0,
       catalogRevisionName: '2026.2',
+      estimateState: 'EMPTY',
     });
   });
 
