@@ -120,7 +120,7 @@ describe('the documents', () => {
       // The names of what a trench holds are in core, and the app shows them with a capital.
       .concat(Object.values(KIND_NAMES).map(([english]) => `'${capitalized(english)}'`))
       .join('\n');
-    for (const page of ['docs/tutorial.md', 'docs/planners.md']) {
+    for (const page of ['docs/help/en/tutorial.md', 'docs/planners.md']) {
       const bold = matches(read(page), /\*\*([^*]+)\*\*/g).map((one) => one.replace(/\s+/g, ' '));
       expect(bold.length).toBeGreaterThan(4);
       const ours = bold.filter((one) => !one.endsWith('.') && one !== 'bold');

@@ -1,4 +1,5 @@
 export * from './language.js';
+export * from './markdown.js';
 export * from './marks.js';
 export * from './plural.js';
 export * from './translation.js';

@@ -11,7 +11,7 @@ export function ErrorPage({ error, onAgain }: { error: unknown; onAgain: () => v
   const problem = asProblem(error);
   const kind = problem.status === 404 ? 'notFound' : problem.status === 403 ? 'noAccess' : ('wrong' as const);
   const icon = { notFound: Compass, noAccess: Lock, wrong: TriangleAlert }[kind];
-  const text = { notFound: words.notFoundText, noAccess: problem.message, wrong: words.wrongText }[kind];
+  const text = { notFound: words.notFoundText, noAccess: words.noAccessText, wrong: words.wrongText }[kind];
   return (
     <div className="page page-centred">
       <EmptyState
@@ -28,7 +28,7 @@ export function ErrorPage({ error, onAgain }: { error: unknown; onAgain: () => v
         }
       >
         <p>{text}</p>
-        {kind === 'wrong' && <p className="quiet">{problem.message}</p>}
+        {kind !== 'notFound' && <p className="quiet">{problem.message}</p>}
       </EmptyState>
     </div>
   );

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   ClipboardCheck,
   FolderKanban,
+  Keyboard,
   Languages,
   LibraryBig,
   Plus,
@@ -32,7 +33,15 @@ interface Command {
 const MAX_SHEETS = 4;
 
 /** Goes to a page, a project or a standard by its words, or does a command. A combobox whose list is always open. */
-export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export function Palette({
+  onClose,
+  onHelp,
+  onKeys,
+}: {
+  onClose: () => void;
+  onHelp: () => void;
+  onKeys: () => void;
+}) {
   const words = useAppWords();
   const language = useLanguage();
   const { user } = useSession();
@@ -72,6 +81,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const commands: Command[] = [
     { id: 'new', icon: Plus, label: words.palette.newProject, run: to('/projects?new') },
     { id: 'help', icon: CircleHelp, label: words.help, run: onHelp },
+    { id: 'keys', icon: Keyboard, label: words.keysTitle, hint: '?', run: onKeys },
     ...THEMES.map((theme) => ({
       id: theme,
       icon: SunMoon,

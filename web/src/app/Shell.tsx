@@ -1,31 +1,39 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useReached } from '../api/index.js';
+import { lazyFile, useReached } from '../api/index.js';
 import { Icon, Toasts, useKeys } from '../kit/index.js';
 import { Boundary } from './Boundary.js';
-import { Help } from './Help.js';
+import { Keys } from './Keys.js';
 import { Palette } from './Palette.js';
 import { useStoredPreferences } from './preferences.js';
 import { Rail } from './Rail.js';
 import { Screens } from './Screens.js';
+import { TourOffer } from './TourOffer.js';
 import { useAppWords } from './words/index.js';
+
+const HelpPanel = lazyFile(() => import('../features/help/HelpPanel.js'));
+const Tour = lazyFile(() => import('../features/help/Tour.js'));
 
 /** What stands around every screen: the rail, the notices, the palette and the help. */
 export function Shell() {
   const words = useAppWords();
   const reached = useReached();
   const [location] = useLocation();
-  const [open, setOpen] = useState<'palette' | 'help'>();
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+  const [beside, setBeside] = useState<'help' | 'tour'>();
   useStoredPreferences();
   const content = useFocusOnArrival(location);
-  useKeys({ 'Mod+k': () => setOpen('palette'), '?': () => setOpen('help') });
+  useKeys({ 'Mod+k': () => setOpen('palette'), '?': () => setOpen('keys') });
+  const help = () => setBeside('help');
+  const tour = () => setBeside('tour');
+  const close = () => setBeside(undefined);
   return (
-    <div className="shell">
+    <div className={beside === 'help' ? 'shell shell-with-help' : 'shell'}>
       <a className="skip-link" href="#content">
         {words.skip}
       </a>
-      <Rail onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
+      <Rail onSearch={() => setOpen('palette')} onHelp={help} />
       <main ref={content} id="content" className="content" tabIndex={-1}>
         {!reached && (
           <p role="status" className="offline">
@@ -33,12 +41,26 @@ export function Shell() {
             {words.offline}
           </p>
         )}
+        <TourOffer isOpen={beside === 'tour'} onStart={tour} />
         <Boundary place={location}>
           <Screens />
         </Boundary>
       </main>
-      {open === 'palette' && <Palette onClose={() => setOpen(undefined)} onHelp={() => setOpen('help')} />}
-      {open === 'help' && <Help onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {beside === 'help' && <HelpPanel onClose={close} onKeys={() => setOpen('keys')} onTour={tour} />}
+        {beside === 'tour' && <Tour onClose={close} onHelp={help} />}
+      </Suspense>
+      {open === 'palette' && (
+        <Palette
+          onClose={() => setOpen(undefined)}
+          onHelp={() => {
+            setOpen(undefined);
+            help();
+          }}
+          onKeys={() => setOpen('keys')}
+        />
+      )}
+      {open === 'keys' && <Keys onClose={() => setOpen(undefined)} />}
       <Toasts />
     </div>
   );

@@ -152,7 +152,7 @@ export function SearchField({
 }) {
   const words = useKitWords();
   return (
-    <div className="search" role="search">
+    <div className="search" role="search" aria-label={label}>
       <Icon of={Search} size={17} className="search-icon" />
       <input
         ref={ref}

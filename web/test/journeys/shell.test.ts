@@ -13,18 +13,23 @@ browserTests('the shell', () => {
       await page.goto('/standards');
       await page.getByRole('heading', { name: words.app.standards, level: 1 }).waitFor();
       await page.keyboard.press('?');
-      const help = page.getByRole('dialog', { name: words.app.helpTitle });
-      await help.getByText(words.app.keys.next).waitFor();
-      await inspect('help', 'now');
-      // Whoever dictates turns letters off; the button opens the help then.
-      const single = help.getByRole('checkbox', { name: words.app.keys.single });
+      const keys = page.getByRole('dialog', { name: words.app.keysTitle });
+      await keys.getByText(words.app.keys.next).waitFor();
+      await inspect('keys', 'now');
+      // Whoever dictates turns letters off; the help leads to the keys then.
+      const single = keys.getByRole('checkbox', { name: words.app.keys.single });
       await single.uncheck();
       await page.keyboard.press('Escape');
-      await help.waitFor({ state: 'detached' });
+      await keys.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       expect(await page.getByRole('dialog').count()).toBe(0);
       await page.getByRole('button', { name: words.app.help, exact: true }).click();
+      const help = page.getByRole('complementary', { name: words.app.help });
+      await help.getByRole('button', { name: words.app.keysTitle }).click();
       await single.check();
+      await page.keyboard.press('Escape');
+      await keys.waitFor({ state: 'detached' });
+      await help.waitFor();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
@@ -36,6 +41,44 @@ browserTests('the shell', () => {
       await page.getByRole('heading', { name: /datasenter Svartisdalen/, level: 1 }).waitFor();
     },
   );
+
+  journey('the help tells about the screen, and is searched', {}, async ({ page, words, inspect }) => {
+    await page.goto('/standards');
+    const button = page.getByRole('button', { name: words.app.help, exact: true });
+    await button.click();
+    const help = page.getByRole('complementary', { name: words.app.help });
+    await help.getByRole('heading', { name: words.app.standards, level: 3, exact: true }).waitFor();
+    await inspect('help', 'now');
+    // It stays open beside the next screen, and tells about that one.
+    await page.getByRole('navigation').getByRole('link', { name: words.app.checklists }).click();
+    await help.getByRole('heading', { name: words.app.checklists, level: 3, exact: true }).waitFor();
+    await help.getByRole('searchbox').fill('alt');
+    await help.getByRole('status').waitFor();
+    await inspect('help search', 'now');
+    await help.getByRole('listitem').first().getByRole('button').click();
+    await help.getByRole('heading', { level: 3 }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  journey('the tour has five steps and can be left', {}, async ({ page, words, inspect }) => {
+    await page.goto('/projects');
+    await page.getByRole('button', { name: words.app.tour.start }).click();
+    const steps: string[] = [];
+    const heading = page.getByRole('region').getByRole('heading', { level: 2 });
+    for (let step = 0; step < 5; step++) {
+      steps.push((await heading.textContent())!);
+      if (step === 1) await inspect('tour', 'now');
+      await page.getByRole('button', { name: /^(Next|Neste|Done|Ferdig)$/ }).click();
+    }
+    expect(new Set(steps).size).toBe(5);
+    await heading.waitFor({ state: 'detached' });
+    // Whoever has seen it is not asked again.
+    await page.reload();
+    await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: words.app.tour.start }).count()).toBe(0);
+  });
 
   journey('every place of the navigation leads somewhere', {}, async ({ page, words, turn }) => {
     await page.goto('/account');

@@ -33,8 +33,8 @@ export const words = {
     toLanguage: (name: string) => `Language: ${name}`,
     none: 'Nothing matches. Try a number, a name or a place.',
   },
-  helpTitle: 'Keys',
-  helpIntro:
+  keysTitle: 'Keys',
+  keysIntro:
     'Everything can be done with the keyboard. Letters alone work when the list or the section has the focus.',
   keys: {
     everywhere: 'Everywhere',
@@ -74,9 +74,16 @@ export const words = {
     single: 'Keys work without Ctrl',
     singleHint: 'Turn this off if you dictate, or if letters do things by accident.',
   },
+  tour: {
+    offer: 'New here? A tour of five steps shows where things are.',
+    start: 'Take the tour',
+    dismiss: 'Not now',
+  },
   notFound: 'This page does not exist',
   notFoundText: 'The address may be mistyped, or what it led to has been deleted.',
   noAccess: 'You have no access to this',
+  noAccessText:
+    'Ask the owner of the project to add you, or an administrator of your company to give you the service.',
   wrong: 'Something went wrong',
   wrongText: 'It is not your fault. What you have saved is safe.',
   tryAgain: 'Try again',

@@ -35,8 +35,8 @@ export const words = {
     toLanguage: (name: string) => `Språk: ${name}`,
     none: 'Ingen treff. Prøv et nummer, et navn eller et sted.',
   },
-  helpTitle: 'Taster',
-  helpIntro: 'Alt kan gjøres med tastaturet. Enkle bokstaver virker når listen eller snittet har fokus.',
+  keysTitle: 'Taster',
+  keysIntro: 'Alt kan gjøres med tastaturet. Enkle bokstaver virker når listen eller snittet har fokus.',
   keys: {
     everywhere: 'Overalt',
     projects: 'Prosjekter',
@@ -75,9 +75,16 @@ export const words = {
     single: 'Taster virker uten Ctrl',
     singleHint: 'Slå dette av hvis du dikterer, eller hvis bokstaver gjør ting ved et uhell.',
   },
+  tour: {
+    offer: 'Ny her? En omvisning i fem steg viser hvor ting er.',
+    start: 'Start omvisningen',
+    dismiss: 'Ikke nå',
+  },
   notFound: 'Denne siden finnes ikke',
   notFoundText: 'Adressen kan være feilskrevet, eller det den førte til, er slettet.',
   noAccess: 'Du har ikke tilgang til dette',
+  noAccessText:
+    'Be eieren av prosjektet om å legge deg til, eller en administrator i selskapet om å gi deg tjenesten.',
   wrong: 'Noe gikk galt',
   wrongText: 'Det er ikke din feil. Det du har lagret, er trygt.',
   tryAgain: 'Prøv igjen',

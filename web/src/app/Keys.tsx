@@ -2,8 +2,8 @@ import { CheckField, Dialog, setSingleKeys, useSingleKeys } from '../kit/index.j
 import { useAppWords } from './words/index.js';
 
 /** All keys, by where they work. */
-export function Help({ onClose }: { onClose: () => void }) {
-  const { helpTitle, helpIntro, keys } = useAppWords();
+export function Keys({ onClose }: { onClose: () => void }) {
+  const { keysTitle, keysIntro, keys } = useAppWords();
   const singleKeys = useSingleKeys();
   const groups: [string, [string[], string][]][] = [
     [
@@ -56,13 +56,13 @@ export function Help({ onClose }: { onClose: () => void }) {
     ],
   ];
   return (
-    <Dialog title={helpTitle} size="wide" onClose={onClose}>
-      <p className="quiet">{helpIntro}</p>
-      <div className="help">
+    <Dialog title={keysTitle} size="wide" onClose={onClose}>
+      <p className="quiet">{keysIntro}</p>
+      <div className="keys-groups">
         {groups.map(([name, list]) => (
           <section key={name}>
             <h3>{name}</h3>
-            <dl className="help-keys">
+            <dl className="keys-list">
               {list.map(([caps, action]) => (
                 <div key={action}>
                   <dt>
@@ -79,7 +79,7 @@ export function Help({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <div className="help-choice">
+      <div className="keys-choice">
         <CheckField
           label={keys.single}
           checked={singleKeys}

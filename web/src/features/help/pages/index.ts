@@ -1,0 +1,39 @@
+import { PATTERNS } from '../../../routes/index.js';
+import { defineWords } from '../../../words/index.js';
+import type { Texts } from './en.js';
+
+/** The texts of docs/help in one language. */
+export const useHelpTexts = defineWords<Texts>({
+  nb: () => import('./nb.js'),
+  en: () => import('./en.js'),
+});
+
+export type Pages = Texts['pages'];
+export type PageName = keyof Pages;
+
+/** Which page tells about which address. */
+const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
+  projects: 'projects',
+  project: 'project',
+  trench: 'trench',
+  segment: 'trench',
+  cost: 'cost',
+  projectChecklists: 'checklists',
+  documents: 'documents',
+  standards: 'standards',
+  checklists: 'checklists',
+  catalogs: 'catalogs',
+  administration: 'administration',
+  account: 'account',
+};
+
+export function pageAt(address: string): PageName {
+  const found = (Object.keys(PATTERNS) as (keyof typeof PATTERNS)[]).find((name) =>
+    patternOf(PATTERNS[name]).test(address),
+  );
+  return found ? PAGE_AT[found] : 'projects';
+}
+
+/** `/catalogs/:catalog?/:id?` as an expression. */
+const patternOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/\/:\w+(\??)/g, (_, optional) => (optional ? '(/[^/]+)?' : '/[^/]+'))}$`);
