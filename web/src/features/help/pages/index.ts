@@ -17,6 +17,7 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
   project: 'project',
   trench: 'trench',
   segment: 'trench',
+  compare: 'project',
   cost: 'cost',
   projectChecklists: 'checklists',
   documents: 'documents',
