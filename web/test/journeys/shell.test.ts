@@ -52,6 +52,7 @@ browserTests('the shell', () => {
     // It stays open beside the next screen, and tells about that one.
     await page.getByRole('navigation').getByRole('link', { name: words.app.checklists }).click();
     await help.getByRole('heading', { name: words.app.checklists, level: 3, exact: true }).waitFor();
+    await page.getByRole('heading', { name: words.app.checklists, level: 1 }).waitFor();
     await help.getByRole('searchbox').fill('alt');
     await help.getByRole('status').waitFor();
     await inspect('help search', 'now');
