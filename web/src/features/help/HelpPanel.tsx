@@ -25,13 +25,15 @@ export default function HelpPanel({
   const asked = useDeferredValue(query.trim());
   const [chosen, setChosen] = useState<{ at: string; page: PageName | 'all' }>();
   const page = chosen?.at === address ? chosen.page : pageAt(address);
+  const body = useRef<HTMLDivElement>(null);
   const choose = (next: PageName | 'all') => {
     setChosen({ at: address, page: next });
     setQuery('');
+    // What was pressed is gone with what it stood in.
+    body.current?.focus();
   };
   const heading = useId();
   const panel = useReturnedFocus();
-  const body = useRef<HTMLDivElement>(null);
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
@@ -56,7 +58,7 @@ export default function HelpPanel({
       <div className="help-search">
         <SearchField label={words.search} value={query} onChange={setQuery} />
       </div>
-      <div ref={body} className="help-body">
+      <div ref={body} className="help-body" tabIndex={-1}>
         {asked ? (
           <Hits asked={asked} pages={pages} onPage={choose} />
         ) : page === 'all' ? (
