@@ -5,11 +5,11 @@ const MISSING_GLYPH = '□';
 
 /** Most texts are nothing but these, which need no cleaning and are in the font. */
 const PLAIN = /^(?! )[ -~\u00a0-\u00ac\u00ae-\u00ff–—−…·]*(?<! )$/u;
-const LONG = /[^\s/–—-]{17,}/u;
+const LONG = /[^\s/–—-]{17,}/gu;
 
 /** Text for a report: in NFC, without control characters or direction marks, with known glyphs only, and able to wrap. */
 export function printable(text: string): string {
-  if (PLAIN.test(text) && !/\u00a0$|^\u00a0/u.test(text)) return LONG.test(text) ? withBreaks(text) : text;
+  if (PLAIN.test(text) && !/\u00a0$|^\u00a0/u.test(text)) return withBreaks(text);
   const font = sourceSans('Regular');
   const plain = text
     .normalize('NFC')
@@ -28,7 +28,7 @@ const HASH = /^[0-9a-f]{64}$/u;
 
 /** Lines end after dashes, and hyphenation handles natural words. Longer words and other long strings may break anywhere. */
 const withBreaks = (text: string) =>
-  text.replace(new RegExp(LONG, 'gu'), (word) =>
+  text.replace(LONG, (word) =>
     /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word) || HASH.test(word)
       ? word
       : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),
