@@ -1,4 +1,5 @@
 import { trenchWidth } from '../trench/layout.js';
+import { leanOf } from './groundLines.js';
 import { measuresOf } from './measures.js';
 import type { Quantities } from './model.js';
 import type { QuantityInput } from './quantities.js';
@@ -38,7 +39,7 @@ export function massBalance(
     coverings: 0,
   };
   const widest = trenchWidth(trench);
-  const batter = assumptions.sides === 'BATTERED' ? assumptions.batter : 0;
+  const batter = leanOf(assumptions)?.value ?? 0;
   for (const layout of layouts) {
     const { id, sectionType } = layout.section;
     if (sectionType === 'DIRECTLY_IN_GROUND' || (sectionId !== undefined && id !== sectionId)) continue;

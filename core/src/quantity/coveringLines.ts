@@ -1,6 +1,6 @@
 import type { Assumptions } from '../trench/assumptions.js';
 import type { CoveringType } from '../trench/model.js';
-import { assumed, baseTerms, given, outlineAssumptions } from './groundLines.js';
+import { assumed, baseTerms, given, leanOf, outlineAssumptions } from './groundLines.js';
 import type { MeasuredCovering, SectionMeasures } from './measures.js';
 import type { Meaning } from './model.js';
 import type { SectionLines } from './sectionLines.js';
@@ -8,7 +8,8 @@ import type { SectionLines } from './sectionLines.js';
 /** Lines of the coverings, one for each type. Coverings of the same type lie on each other and are added up. */
 export function addCoverings(lines: SectionLines, measures: SectionMeasures, assumptions: Assumptions): void {
   const outline = outlineAssumptions(measures);
-  const top = assumptions.sides === 'BATTERED' ? '(w + 2 · i · max(0, d − c))' : 'w';
+  const lean = leanOf(assumptions);
+  const top = lean ? `(w + 2 · ${lean.term} · max(0, d − c))` : 'w';
   const types = [...new Set(measures.coverings.map(({ type }) => type))];
   for (const type of types) {
     const all = measures.coverings.filter((covering) => covering.type === type);
@@ -27,11 +28,7 @@ export function addCoverings(lines: SectionLines, measures: SectionMeasures, ass
     addReinstatement(lines, type, all, top, assumptions, outline);
     addBaseCourse(lines, type, measures, top, assumptions, outline);
   }
-  const topWidth =
-    measures.width +
-    (assumptions.sides === 'BATTERED'
-      ? 2 * assumptions.batter * Math.max(0, measures.depth - measures.removed)
-      : 0);
+  const topWidth = measures.width + 2 * (lean?.value ?? 0) * Math.max(0, measures.depth - measures.removed);
   // Of a strip within the trench there is nothing to cut.
   const cut = measures.coverings.filter(
     ({ type, width }) => (type === 'TARMAC' || type === 'CONCRETE') && (width === null || width > topWidth),

@@ -87,34 +87,38 @@ export const outlineAssumptions = ({ coverings }: SectionMeasures): string[] => 
 ];
 
 /**
+ * How the sides lean, as a number and as a term of formulas. Rock stands by itself: along its share of the trench the sides
+ * are vertical. Null: they are vertical everywhere.
+ */
+export function leanOf({ sides, batter, ground }: Assumptions): { value: number; term: string } | null {
+  const rock = ground.find(({ kind }) => kind === 'ROCK')?.share ?? 0;
+  if (sides === 'VERTICAL' || rock >= 1) return null;
+  return rock > 0 ? { value: batter * (1 - rock), term: 'i · (1 − s_ROCK)' } : { value: batter, term: 'i' };
+}
+
+/**
  * Excavation, bedding, fill and surplus. With battered sides a layer has its own mean width. Returns whether the items take
  * more room than the bedding has.
  */
 export function addMasses(lines: SectionLines, measures: SectionMeasures, assumptions: Assumptions): boolean {
-  const battered = assumptions.sides === 'BATTERED';
+  const lean = leanOf(assumptions);
   const outline = outlineAssumptions(measures);
   const grounds = assumptions.ground.filter(({ share }) => share > 0).map(({ kind }) => kind);
-  const dug = battered ? '(w + i · max(0, d − c))' : 'w';
   for (const ground of grounds)
     lines.add({
       key: `EXCAVATION.${ground}`,
-      net: `V = ${dug} · max(0, d − c) · L · s_${ground}`,
+      net: `V = ${lean && ground !== 'ROCK' ? '(w + i · max(0, d − c))' : 'w'} · max(0, d − c) · L · s_${ground}`,
       assumptions: outline,
     });
-  const overfilled = addBedding(
-    lines,
-    measures,
-    battered ? '(w + i · h)' : 'w',
-    battered ? assumptions.batter : 0,
-  );
+  const overfilled = addBedding(lines, measures, lean ? `(w + ${lean.term} · h)` : 'w', lean?.value ?? 0);
   lines.add({
     key: 'FILL_FOUNDATION',
-    net: `V = ${battered ? '(w + i · (2 · h + g))' : 'w'} · g · L`,
+    net: `V = ${lean ? `(w + ${lean.term} · (2 · h + g))` : 'w'} · g · L`,
     assumptions: ['sides'],
   });
   const bases = measures.coverings.filter(({ baseCourse }) => baseCourse > 0);
   const height = ['max(0, f − t', ...bases.map((_, i) => ` − b${i + 1}`), ')'].join('');
-  const filled = `${battered ? `(w + i · (2 · (h + g) + ${height}))` : 'w'} · ${height} · L`;
+  const filled = `${lean ? `(w + ${lean.term} · (2 · (h + g) + ${height}))` : 'w'} · ${height} · L`;
   const reused = grounds.map((ground) => `s_${ground} · r_${ground}`).join(' + ');
   const own = baseTerms(bases);
   lines.add({

@@ -133,7 +133,9 @@ describe('for any segment', () => {
     check((given) => {
       const quantities = quantitiesOfSegment(given);
       const assumptions = withChanges(STANDARD_ASSUMPTIONS, given.assumptions ?? {});
-      const batter = assumptions.sides === 'BATTERED' ? assumptions.batter : 0;
+      // Rock stands by itself, along its share of the trench.
+      const rock = assumptions.ground.find(({ kind }) => kind === 'ROCK')?.share ?? 0;
+      const batter = assumptions.sides === 'BATTERED' ? assumptions.batter * (1 - rock) : 0;
       for (const [i, { sectionType }] of given.sections.entries()) {
         const id = `${i + 1}`;
         const length = valueIn(quantities, id, 'TRENCH_LENGTH');

@@ -421,6 +421,27 @@ describe('the starter rules', () => {
     ]);
   });
 
+  test('a trench deeper than 1.25 m is no code that names a depth', () => {
+    const named = new Set(
+      [...read('cost/catalog-2026.2.csv').matchAll(/^0;BUDGET;(K-70[\d.]+);[^;]*dybde [\d,]+ m;/gm)].map(
+        ([, number]) => number!,
+      ),
+    );
+    expect(named.size).toBeGreaterThan(8);
+    for (const surface of [null, ...COVERING_TYPES])
+      for (const terrainType of surface ? ['OTHER'] : TERRAIN_TYPES) {
+        const { proposedBranches } = proposedFor({
+          length: 40,
+          terrainType,
+          topCoverings: surface ? [{ type: surface, thickness: 80 }] : [],
+          sections: [{ layoutDepth: 2200, layers: [{ items: [cableOf(1013, 'SINGLE')] }] }],
+        });
+        expect(proposedBranches.map(({ request }) => request.number).filter((one) => named.has(one))).toEqual(
+          [],
+        );
+      }
+  });
+
   describe('every quantity of shipped types is paid for or waived', () => {
     const none = { unpriced: [], findings: [] };
     const outcome = (segment: LooseSegment & { terrainType?: string }) => {

@@ -41,7 +41,8 @@ export const QUANTITY_FIELDS: FieldTexts = {
   gross: 'By the outline, without what lies in it, without waste and reuse.',
   'QuantityLine.explanation': 'Path of its explanation.',
   sides: 'Whether the sides of the trench are vertical or sloped.',
-  batter: 'Slope of each side, horizontal per vertical; only where sides are BATTERED.',
+  batter:
+    'Slope of each side, horizontal per vertical; only where sides are BATTERED. Rock has vertical sides.',
   workingSpace: 'Added to the width on each side, in mm.',
   minimumDigWidth: 'Least width that is dug, in mm.',
   digWidthStep: 'The width that is dug is rounded up to a multiple of this, in mm.',
