@@ -442,6 +442,18 @@ describe('the starter rules', () => {
       }
   });
 
+  test('plugs of a pipe are paid with the pipe, not again with its cable', () => {
+    const cable = cables.find(({ name }) => /1x240 Al 24 kV/.test(name) && name.includes('3x'))!;
+    const pipe = { id: 'p', kind: 'pipe' as const, typeId: 2004, outerDiameter: 160 };
+    const { branches } = pricedFor({
+      length: 100,
+      sections: [{ layers: [{ items: [{ ...pipe, content: [cableOf(cable.id, 'SINGLE')] }] }] }],
+    });
+    const hasPlugs = ({ number, children }: CalculationTree): boolean =>
+      number === 'M-1107' || children.some(hasPlugs);
+    expect(branches.filter(({ tree }) => hasPlugs(tree)).map(({ tree }) => tree.number)).toEqual(['K-708.2']);
+  });
+
   describe('every quantity of shipped types is paid for or waived', () => {
     const none = { unpriced: [], findings: [] };
     const outcome = (segment: LooseSegment & { terrainType?: string }) => {
