@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpenText,
+  Cable,
   CircleHelp,
   ClipboardCheck,
+  Coins,
   FolderKanban,
   Keyboard,
   Languages,
   LibraryBig,
   Plus,
+  Shovel,
   SunMoon,
   UserRoundCog,
 } from 'lucide-react';
@@ -15,9 +18,11 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, useSession } from '../api/index.js';
 import { Dialog, Icon, type LucideIcon } from '../kit/index.js';
-import { addressOf } from '../routes/index.js';
+import { addressOf, idIn } from '../routes/index.js';
 import { THEMES } from '../theme/theme.js';
 import { LANGUAGES, useLanguage } from '../words/index.js';
+import { type Find, holdsWords, useCodeFinds, useSegmentFinds, useTypeFinds } from './finds.js';
+import { keyGroups } from './keyGroups.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
 import { useAppWords } from './words/index.js';
 
@@ -27,12 +32,15 @@ interface Command {
   icon: LucideIcon;
   label: string;
   hint?: string;
+  /** What does the same without the palette. */
+  keys?: readonly string[];
   run: () => void;
 }
 
 const MAX_SHEETS = 4;
+const MAX_KEYS = 4;
 
-/** Goes to a page, a project or a standard by its words, or does a command. A combobox whose list is always open. */
+/** Goes to a page, a project and what is in it, a standard or a catalog by words, or does a command. A combobox whose list is always open. */
 export function Palette({
   onClose,
   onHelp,
@@ -45,7 +53,7 @@ export function Palette({
   const words = useAppWords();
   const language = useLanguage();
   const { user } = useSession();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const asked = useDeferredValue(query.trim());
@@ -66,6 +74,9 @@ export function Palette({
     enabled: asked !== '',
     placeholderData: (before) => before,
   });
+  const segmentFinds = useSegmentFinds(asked, idIn(/^\/projects\/(\d+)/.exec(location)?.[1]));
+  const codeFinds = useCodeFinds(asked);
+  const typeFinds = useTypeFinds(asked);
 
   const to = (address: string) => () => {
     onClose();
@@ -79,9 +90,9 @@ export function Palette({
     { id: 'account', icon: UserRoundCog, label: words.accountPage, run: to(addressOf.account()) },
   ].map((page) => ({ ...page, group: words.palette.pages }));
   const commands: Command[] = [
-    { id: 'new', icon: Plus, label: words.palette.newProject, run: to('/projects?new') },
+    { id: 'new', icon: Plus, label: words.palette.newProject, keys: ['N'], run: to('/projects?new') },
     { id: 'help', icon: CircleHelp, label: words.help, run: onHelp },
-    { id: 'keys', icon: Keyboard, label: words.keysTitle, hint: '?', run: onKeys },
+    { id: 'keys', icon: Keyboard, label: words.keysTitle, keys: ['?'], run: onKeys },
     ...THEMES.map((theme) => ({
       id: theme,
       icon: SunMoon,
@@ -101,6 +112,18 @@ export function Palette({
       },
     })),
   ].map((command) => ({ ...command, group: words.palette.commands }));
+  // What only keys do is told with them, and where it works.
+  const keyed: Command[] = keyGroups(words.keys).flatMap(({ name, keys }) =>
+    keys.map(([caps, label]) => ({
+      id: `keys ${name} ${label}`,
+      group: words.keysTitle,
+      icon: Keyboard,
+      label,
+      hint: name,
+      keys: caps,
+      run: onKeys,
+    })),
+  );
   const projects: Command[] = (found.data?.entities ?? []).map((project) => ({
     id: `project ${project.id}`,
     group: words.palette.projects,
@@ -117,13 +140,22 @@ export function Palette({
     hint: [sheet.number, sheet.series].filter(Boolean).join(' · '),
     run: to(addressOf.standards(sheet.type, sheet.number)),
   }));
-  const matches = (command: Command) =>
-    asked
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => command.label.toLowerCase().includes(word));
+  const commandsFor = (finds: readonly Find[], group: string, icon: LucideIcon): Command[] =>
+    finds.map(({ address, ...find }) => ({ ...find, group, icon, run: to(address) }));
+  const holds = holdsWords(asked);
+  const matches = ({ label }: { label: string }) => holds(label);
+  const isNoCommand = ({ label }: Command) => commands.every((command) => command.label !== label);
   const shown = asked
-    ? [...fixed.filter(matches), ...projects, ...standards, ...commands.filter(matches)]
+    ? [
+        ...fixed.filter(matches),
+        ...commandsFor(segmentFinds, words.palette.segments, Shovel),
+        ...projects,
+        ...standards,
+        ...commandsFor(codeFinds, words.palette.codes, Coins),
+        ...commandsFor(typeFinds, words.palette.types, Cable),
+        ...commands.filter(matches),
+        ...keyed.filter(matches).filter(isNoCommand).slice(0, MAX_KEYS),
+      ]
     : [...projects, ...fixed, ...commands];
   const at = Math.min(active, shown.length - 1);
 
@@ -179,6 +211,15 @@ export function Palette({
                       {command.label}
                       {command.hint && <span className="choice-hint">{command.hint}</span>}
                     </span>
+                    {command.keys && (
+                      <span className="palette-keys">
+                        {command.keys.map((cap) => (
+                          <kbd key={cap} className="key">
+                            {cap}
+                          </kbd>
+                        ))}
+                      </span>
+                    )}
                   </div>
                 ),
             )}

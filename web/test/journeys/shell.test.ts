@@ -39,6 +39,26 @@ browserTests('the shell', () => {
       await inspect('palette', 'now');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /datasenter Svartisdalen/, level: 1 }).waitFor();
+      // What is in the open project and in the catalogs is found by words, and keys by what they do.
+      await page.keyboard.press('Control+k');
+      await palette.getByRole('combobox').fill('N-2026-001');
+      await palette.getByRole('option', { name: /N-2026-001/ }).click();
+      await palette.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      const found = async (text: string, group: string) => {
+        await palette.getByRole('combobox').fill(text);
+        return palette.getByRole('group', { name: group }).getByRole('option');
+      };
+      const codes = await found('kabel', words.app.palette.codes);
+      await expect.poll(() => codes.count()).toBe(4);
+      const types = await found('tslf', words.app.palette.types);
+      await expect.poll(() => types.count()).toBe(4);
+      const zoom = await found(words.app.keys.zoom, words.app.keysTitle);
+      await zoom.filter({ hasText: words.app.keys.trench }).waitFor();
+      const segments = await found('sjogata', words.app.palette.segments);
+      await inspect('palette finds', 'now');
+      await segments.click();
+      await page.waitForURL(/\/trench\/\d+/);
     },
   );
 
