@@ -2,6 +2,18 @@ import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 
 const KB = 1024;
+const SCREENS = [
+  '/projects',
+  '/projects/1',
+  '/projects/1/trench',
+  '/projects/1/cost',
+  '/projects/1/documents',
+  '/projects/1/checklists',
+  '/standards',
+  '/checklists',
+  '/catalogs/cables',
+  '/account',
+];
 
 browserTests('the shell', () => {
   const { journey } = useBrowser();
@@ -129,6 +141,15 @@ browserTests('the shell', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.app.skip);
       await page.keyboard.press('Enter');
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      // No screen takes the focus first.
+      const reached: Record<string, string | null | undefined> = {};
+      for (const address of SCREENS) {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.keyboard.press('Tab');
+        reached[address] = await page.evaluate(() => document.activeElement?.textContent);
+      }
+      expect(reached).toEqual(Object.fromEntries(SCREENS.map((address) => [address, words.app.skip])));
     },
   );
 
