@@ -53,7 +53,7 @@ browserTests("the planner's loop", () => {
       await dialog.getByRole('textbox', { name: form.number }).fill('P-1042');
       await dialog.getByRole('textbox', { name: form.name }).fill('Kabling langs Løkkeveien');
       await dialog.getByLabel(form.startDate).fill('2027-04-05');
-      await dialog.getByRole('checkbox', { name: form.cost }).uncheck();
+      await dialog.getByRole('checkbox', { name: /^(Calculation|Kalkyle)$/ }).uncheck();
       await film.shot('project', 'What a new project needs');
       await dialog.getByRole('button', { name: form.create }).click();
       await page.getByRole('link', { name: /^(Trench|Grøft)$/ }).click();

@@ -6,17 +6,19 @@ import { addressOf } from '../../routes/index.js';
 import { dateInput } from '../../words/index.js';
 import { MainFields, MoreFields } from './FormFields.js';
 import { contentOf, faultsOf, NO_FIELDS } from './form.js';
+import { useLabels } from './labels.js';
 import { refreshProjects } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
 const MODULES = [
-  ['CABLESIMULATOR', 'trench', 'trenchHint'],
-  ['CALCULATION', 'cost', 'costHint'],
+  ['CABLESIMULATOR', 'trenchHint'],
+  ['CALCULATION', 'costHint'],
 ] as const;
 
 /** A new project with its modules; it opens when it is made. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const words = useProjectWords();
+  const label = useLabels();
   const { user } = useSession();
   const [, navigate] = useLocation();
   const [fields, setFields] = useState({
@@ -71,10 +73,10 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       <MainFields {...state} />
       <fieldset className="form-modules">
         <legend className="field-label">{words.form.modules}</legend>
-        {MODULES.map(([type, label, hint]) => (
+        {MODULES.map(([type, hint]) => (
           <div key={type} className="form-module">
             <CheckField
-              label={words.form[label]}
+              label={label('moduleType', type)}
               checked={modules.includes(type)}
               onChange={(event) =>
                 setModules(event.target.checked ? [...modules, type] : modules.filter((one) => one !== type))

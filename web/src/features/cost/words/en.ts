@@ -27,8 +27,9 @@ export const words = {
   revision: 'Revision',
   sum: 'Sum, NOK',
   noModule: 'No cost calculation yet',
-  noModuleText: 'The project has no cost module. With it, codes of the cost catalog become a calculation.',
-  addModule: 'Add the cost module',
+  noModuleText:
+    'The module Calculation is not active. With it, codes of the cost catalog become a calculation.',
+  addModule: 'Add calculation',
   noCatalog: 'There is no cost catalog yet',
   loadFailed: 'The calculation could not be read',
   again: 'Try again',

@@ -19,9 +19,8 @@ export const words: Words = {
   revision: 'Revisjon',
   sum: 'Sum, NOK',
   noModule: 'Ingen kalkyle ennå',
-  noModuleText:
-    'Prosjektet har ikke kostnadsmodulen. Med den blir koder fra kostnadskatalogen til en kalkyle.',
-  addModule: 'Legg til kostnadsmodulen',
+  noModuleText: 'Modulen Kalkyle er ikke aktiv. Med den blir koder fra kostnadskatalogen til en kalkyle.',
+  addModule: 'Legg til kalkyle',
   noCatalog: 'Det finnes ingen kostnadskatalog ennå',
   loadFailed: 'Kalkylen kunne ikke leses',
   again: 'Prøv igjen',

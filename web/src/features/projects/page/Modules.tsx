@@ -8,11 +8,14 @@ import { useProjectWords } from '../words/index.js';
 import { addModule, attempt } from './actions.js';
 import { Panel } from './Panel.js';
 
+/** Nothing comes with these in the app yet. */
+const NOT_OFFERED: readonly ModuleType[] = ['UNKNOWN', 'SHORTCIRCUIT', 'FORMS'];
+
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const words = useProjectWords();
   const label = useLabels();
   const active = (project.modules ?? []).map(({ type }) => type);
-  const others = MODULE_TYPES.filter((type) => type !== 'UNKNOWN' && !active.includes(type));
+  const others = MODULE_TYPES.filter((type) => !NOT_OFFERED.includes(type) && !active.includes(type));
   const add = (moduleType: ModuleType) => addModule(project.id, moduleType);
   const remove = async (moduleType: ModuleType) => {
     const params = { projectId: project.id, moduleType };

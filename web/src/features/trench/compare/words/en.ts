@@ -48,7 +48,7 @@ export const words = {
   reading: 'Comparing …',
   notCompared: 'The comparison could not be read.',
   noModule: 'Only a project with a calculation can be compared: prices are by its rules.',
-  addModule: 'Add the calculation',
+  addModule: 'Add calculation',
 };
 
 export type Words = typeof words;

@@ -45,5 +45,5 @@ export const words: Words = {
   reading: 'Sammenligner …',
   notCompared: 'Sammenligningen kunne ikke leses.',
   noModule: 'Bare et prosjekt med kalkyle kan sammenlignes: prisene følger reglene i den.',
-  addModule: 'Legg til kalkylen',
+  addModule: 'Legg til kalkyle',
 };

@@ -17,7 +17,7 @@ export const words = {
   failed: 'The prices could not be read.',
   again: 'Try again',
   noModule: 'The project has no calculation, so the trench has no price.',
-  addModule: 'Add cost',
+  addModule: 'Add calculation',
   noAccess: 'You have no access to costs.',
   byServer: 'The company keeps its prices to itself; the server tells the price when a change is saved.',
   twice: 'Two rules take the same quantity, so there is no price.',

@@ -19,7 +19,7 @@ export const words: Words = {
   failed: 'Prisene kunne ikke leses.',
   again: 'Prøv igjen',
   noModule: 'Prosjektet har ingen kalkyle, så grøfta har ingen pris.',
-  addModule: 'Legg til kostnad',
+  addModule: 'Legg til kalkyle',
   noAccess: 'Du har ikke tilgang til kostnader.',
   byServer: 'Selskapet holder prisene for seg selv; serveren sier prisen når en endring er lagret.',
   twice: 'To regler tar samme mengde, så det finnes ingen pris.',
