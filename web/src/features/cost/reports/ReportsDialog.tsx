@@ -46,6 +46,7 @@ export default function ReportsDialog({
     staleTime: 60_000,
     retry: (count, error) => count < 4 && asProblem(error).isTemporary,
   });
+  const format = formatOf(report);
   const name = `${project.number} ${words.names[report]}`;
   return (
     <Dialog
@@ -53,14 +54,16 @@ export default function ReportsDialog({
       size="full"
       onClose={onClose}
       actions={
-        <Button
-          look="main"
-          icon={Download}
-          disabled={!made.data}
-          onClick={() => made.data && save(made.data, `${name}.${EXTENSIONS[formatOf(report)]}`)}
-        >
-          {words.download} {formatOf(report)}
-        </Button>
+        format && (
+          <Button
+            look="main"
+            icon={Download}
+            disabled={!made.data}
+            onClick={() => made.data && save(made.data, `${name}.${EXTENSIONS[format]}`)}
+          >
+            {words.download} {format}
+          </Button>
+        )
       }
     >
       <div className="reports">

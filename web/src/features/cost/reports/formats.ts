@@ -12,7 +12,8 @@ export const REPORTS = [
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-export type Format = 'PDF' | 'Excel' | 'JSON';
-export const formatOf = (report: ReportName): Format =>
-  report === 'workbook' ? 'Excel' : report === 'distribution' ? 'JSON' : 'PDF';
-export const EXTENSIONS: Record<Format, string> = { PDF: 'pdf', Excel: 'xlsx', JSON: 'json' };
+export type Format = 'PDF' | 'Excel';
+/** Undefined for what is shown, but is no file. */
+export const formatOf = (report: ReportName): Format | undefined =>
+  report === 'workbook' ? 'Excel' : report === 'distribution' ? undefined : 'PDF';
+export const EXTENSIONS: Record<Format, string> = { PDF: 'pdf', Excel: 'xlsx' };
