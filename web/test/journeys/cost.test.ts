@@ -133,9 +133,12 @@ browserTests('the cost of a project', () => {
       await expect.poll(names).toEqual([two, one]);
       expect(await agrees(page, words, id)).toBe(chosen);
 
-      // An item of one's own, and where the figures come from.
+      // An item of one's own, for the facility of the row where one is, and where the figures come from.
+      await row(page, words, /K-703\.2/).focus();
       await page.getByRole('button', { name: words.cost.calculation.ownItem, exact: true }).click();
       const dialog = page.getByRole('dialog');
+      const facility = dialog.getByLabel(words.cost.own.facility);
+      expect(await facility.locator('option:checked').textContent()).toMatch(/^(Grøft|Trench)/);
       await dialog.getByLabel(words.cost.own.name).fill('Arkeologisk overvåking');
       await dialog.getByLabel(words.cost.own.unitCost).fill('-1 500,50');
       await dialog.getByRole('button', { name: words.cost.catalog.add }).click();
@@ -190,6 +193,10 @@ browserTests('the cost of a project', () => {
         .first()
         .waitFor();
       await inspect('cost-reports', 'now');
+      // The distribution is a table to look at: there is no file of it for planners.
+      await dialog.getByRole('radio', { name: words.cost.reports.names.distribution }).check();
+      await dialog.getByRole('table').first().waitFor();
+      expect(await dialog.getByRole('button', { name: words.cost.reports.download }).count()).toBe(0);
       await page.keyboard.press('Escape');
 
       // Whoever may not write sees all of it, and has nothing to change it with.

@@ -7,7 +7,7 @@ import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
 import { actionsOf } from './calculation/actions.js';
 import { GONE, type Notice, type OpenCalculation } from './calculation/document.js';
-import { nameIn } from './calculation/model.js';
+import { nameIn, pathTo } from './calculation/model.js';
 import { gridRows, openable } from './calculation/rows.js';
 import { SendStatus, Toolbar } from './calculation/Toolbar.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
@@ -34,7 +34,7 @@ const FrozenDialog = lazyFile(() => import('./estimate/FrozenDialog.js'));
 const ChargeDialog = lazyFile(() => import('./charge/ChargeDialog.js'));
 
 type Open =
-  | { dialog: 'own'; nodeId?: string }
+  | { dialog: 'own'; nodeId?: string; facilityId?: number | undefined }
   | { dialog: 'reports'; report?: ReportName }
   | { dialog: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge' }
   | { dialog: 'why'; asked: Asked };
@@ -49,6 +49,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const [dialog, setDialog] = useState<Open>();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [lastPlace, setLastPlace] = useState('');
+  const chosen = useRef<string>(undefined);
   const searchBox = useRef<HTMLInputElement>(null);
   const { state: calculation } = shown;
   const { nodes } = calculation;
@@ -93,6 +94,10 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const hasCharge = project.modules?.some(({ type }) => type === 'ECO') ?? false;
   const close = () => setDialog(undefined);
+  /** That of the row where one is, or of the catalog as it is filtered. */
+  const chosenFacility = () =>
+    pathTo(nodes, chosen.current ?? '')?.findLast(({ facilityId }) => facilityId !== undefined)?.facilityId ??
+    search.facility;
   const show = (name: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge') => () =>
     setDialog({ dialog: name });
   const total = formatPrice(calculation.totalCost, language);
@@ -116,7 +121,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
             view={search.view}
             onView={(view) => setSearch({ view })}
             hasDesigns={hasDesigns}
-            onOwn={() => setDialog({ dialog: 'own' })}
+            onOwn={() => setDialog({ dialog: 'own', facilityId: chosenFacility() })}
             onReports={() => setDialog({ dialog: 'reports' })}
             onDesign={show('design')}
           />
@@ -127,6 +132,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
               isAllOpen={isAllOpen}
               onToggleAll={() => setToggled(isAllOpen ? new Set() : openable(nodes))}
               onEditOwn={(nodeId: string) => setDialog({ dialog: 'own', nodeId })}
+              chosen={chosen}
             />
           </Suspense>
           {nodes.length === 0 && (
@@ -171,7 +177,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
       </datalist>
       <Suspense fallback={null}>
         {open.offer && <UnsentDialog open={open} words={words.kept} />}
-        {dialog?.dialog === 'own' && <OwnItemDialog nodeId={dialog.nodeId} onClose={close} />}
+        {dialog?.dialog === 'own' && <OwnItemDialog {...dialog} onClose={close} />}
         {dialog?.dialog === 'reports' && <ReportsDialog report={dialog.report} onClose={close} />}
         {dialog?.dialog === 'design' && <DesignDialog onClose={close} />}
         {dialog?.dialog === 'additions' && <AdditionsDialog onClose={close} />}

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -28,12 +29,15 @@ export default function Grid({
   isAllOpen,
   onToggleAll,
   onEditOwn,
+  chosen,
 }: {
   rows: readonly GridRow[];
   toggle: (id: string) => void;
   isAllOpen: boolean;
   onToggleAll: () => void;
   onEditOwn: (nodeId: string) => void;
+  /** Gets the row that was focused last, without drawing anything again. */
+  chosen: RefObject<string | undefined>;
 }) {
   const words = useCostWords();
   const language = useLanguage();
@@ -41,6 +45,9 @@ export default function Grid({
   const room = useRoom();
   const scroller = useRef<HTMLDivElement>(null);
   const [currentId, setCurrent] = useState<string>();
+  useEffect(() => {
+    chosen.current = currentId;
+  }, [chosen, currentId]);
   const [editing, setEditing] = useState<Editing>();
   const at = Math.max(
     0,

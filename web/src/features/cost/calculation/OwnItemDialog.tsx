@@ -23,7 +23,16 @@ type Fields = Record<'name' | 'quantity' | 'unit' | 'cost' | 'place' | 'descript
 };
 
 /** An item that the catalog does not have: a price per unit, or a fixed sum. It may be negative: a contribution. */
-export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; onClose: () => void }) {
+export default function OwnItemDialog({
+  nodeId,
+  facilityId,
+  onClose,
+}: {
+  nodeId?: string;
+  /** The facility of a new one, until another is chosen. */
+  facilityId?: number | undefined;
+  onClose: () => void;
+}) {
   const { own: words, calculation: said, catalog } = useCostWords();
   const language = useLanguage();
   const { calculation, actions, lastPlace } = useCost();
@@ -38,7 +47,7 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
       cost: item ? numberText(item.totalCost ?? item.unitCost ?? 0, 6) : '',
       place: item?.locationName ?? lastPlace,
       description: item?.description ?? '',
-      facility: String(item?.facilityId ?? calculation.facilities.at(-1)?.id ?? ''),
+      facility: String(item?.facilityId ?? facilityId ?? calculation.facilities.at(-1)?.id ?? ''),
       markup: item?.markup ?? false,
       activity: String(item?.activityId ?? calculation.activities[0]?.id ?? ''),
     };
