@@ -94,6 +94,7 @@ export function Combobox({
             setActive(0);
             onQuery(event.target.value);
           }}
+          onFocus={(event) => event.target.select()}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />

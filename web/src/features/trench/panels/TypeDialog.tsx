@@ -15,10 +15,13 @@ export function TypeDialog({
 }) {
   const { words, catalog, act } = useEditor();
   const kind = item.kind === 'pipeGroup' ? 'pipe' : item.kind;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(item.typeName);
   const [typeId, setTypeId] = useState<number>();
   const entries = useMemo(() => catalog.entries.filter((entry) => entry.kind === kind), [catalog, kind]);
-  const found = searchCatalog(entries, text).slice(0, 40);
+  // Until something is written, the list begins with the present type, and those beside it in the catalog follow.
+  const present = entries.findIndex((entry) => entry.typeId === item.typeId);
+  const all = text === item.typeName && present >= 0 ? entries.slice(present) : searchCatalog(entries, text);
+  const found = all.slice(0, 40);
   return (
     <Dialog
       title={words.changeType}
