@@ -8,7 +8,7 @@ const FIELDS = ':is(input, select, textarea):not(:disabled)';
 
 /**
  * A modal dialog on the native `<dialog>`: the browser keeps the focus inside and gives it back. Render it while it is
- * open. With `onSubmit` its content is a form.
+ * open. With `onSubmit` its content is a form. Without fields the button with `data-safe` has the focus, else the first.
  */
 export function Dialog({
   title,
@@ -38,7 +38,9 @@ export function Dialog({
     element?.showModal();
     // The browser would choose the close button, which comes first.
     const field =
-      body.current?.querySelector<HTMLElement>(FIELDS) ?? foot.current?.querySelector<HTMLElement>('button');
+      body.current?.querySelector<HTMLElement>(FIELDS) ??
+      foot.current?.querySelector<HTMLElement>('[data-safe]') ??
+      foot.current?.querySelector<HTMLElement>('button');
     field?.focus();
     return () => element?.close();
   }, []);

@@ -34,7 +34,7 @@ export default function UnsentDialog({
       actions={
         <>
           <Button onClick={answer(offer.discard)}>{words.discard}</Button>
-          <Button look="main" onClick={answer(offer.resume)}>
+          <Button look="main" data-safe onClick={answer(offer.resume)}>
             {words.send}
           </Button>
         </>

@@ -71,7 +71,10 @@ browserTests('a trench that others see', () => {
       await context.setOffline(false);
       await again.goto(address);
       await again.getByRole('dialog', { name: words.trench.kept.title }).waitFor();
-      await again.getByRole('button', { name: words.trench.kept.send }).click();
+      // The choice that loses nothing has the focus.
+      const send = again.getByRole('button', { name: words.trench.kept.send });
+      await expect.poll(() => send.evaluate((it) => it === document.activeElement)).toBe(true);
+      await send.click();
       await isMet(again, async () => (await options(again).count()) === 3);
       await saved(again);
       await again.reload();
