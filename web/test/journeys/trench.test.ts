@@ -37,6 +37,11 @@ browserTests('the trench editor', () => {
       await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
       await page.getByRole('button', { name: words.trench.newSegment }).first().click();
       await field(page, words.trench.name).fill('Mouse');
+      for (const none of ['mange', '1e3']) {
+        await field(page, words.trench.length).fill(none);
+        await page.getByRole('button', { name: words.trench.create }).click();
+        await page.getByRole('dialog').getByText(words.trench.notANumber).waitFor();
+      }
       await field(page, words.trench.length).fill('85,5');
       await page.getByRole('button', { name: words.trench.create }).click();
       await page.getByText(words.trench.emptySection).waitFor();
@@ -81,6 +86,16 @@ browserTests('the trench editor', () => {
       await page.keyboard.up('Alt');
       await method(page, language()).waitFor();
       expect(await method(page, language()).inputValue()).toBe('FREE_MANUAL');
+      // Another type is looked for from the present one.
+      await page.getByRole('button', { name: words.trench.changeType }).click();
+      const type = page.getByRole('dialog').getByRole('combobox');
+      expect(await type.inputValue()).toMatch(/^TSLF /);
+      await type.press('ArrowDown');
+      const begins = page.getByRole('dialog').getByRole('option', { selected: true });
+      expect(await begins.textContent()).toBe(await type.inputValue());
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await type.waitFor({ state: 'detached' });
       await saved(page);
       const before = await names(page);
       await page.reload();

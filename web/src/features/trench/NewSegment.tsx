@@ -14,12 +14,16 @@ export function NewSegment({ projectId, onClose }: { projectId: number; onClose:
   const [name, setName] = useState('');
   const [length, setLength] = useState('');
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
+  const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const create = async (event: FormEvent) => {
     event.preventDefault();
+    const metres = parseNumber(length.trim() || '0');
+    setWrong(metres === undefined);
+    if (metres === undefined) return;
     setBusy(true);
     try {
-      const id = await createSegment(projectId, name.trim(), parseNumber(length || '0') ?? Number.NaN);
+      const id = await createSegment(projectId, name.trim(), metres);
       onClose();
       go(addressOf.trench(projectId, id));
     } catch (error) {
@@ -53,7 +57,7 @@ export function NewSegment({ projectId, onClose }: { projectId: number; onClose:
         unit={words.metre}
         inputMode="decimal"
         value={length}
-        error={problem?.of('length')}
+        error={isWrong ? words.notANumber : problem?.of('length')}
         onChange={(event) => setLength(event.target.value)}
       />
       {rest && (

@@ -21,15 +21,19 @@ export default function NewFromTemplate({ projectId, onClose }: { projectId: num
   const [name, setName] = useState('');
   const [length, setLength] = useState('');
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
+  const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // What is not found is not chosen either.
   const templateId = (templates?.find(({ id }) => id === chosen) ?? templates?.[0])?.id;
   const create = async () => {
     if (templateId === undefined) return;
+    // Without a length, the segment has that of the template.
+    const metres = length.trim() ? parseNumber(length) : undefined;
+    const isNone = length.trim() !== '' && metres === undefined;
+    setWrong(isNone);
+    if (isNone) return;
     setBusy(true);
     try {
-      // Without a length, the segment has that of the template.
-      const metres = length.trim() ? (parseNumber(length) ?? Number.NaN) : undefined;
       const id = await createSegment(projectId, name.trim(), metres, templateId);
       onClose();
       go(addressOf.trench(projectId, id));
@@ -77,7 +81,7 @@ export default function NewFromTemplate({ projectId, onClose }: { projectId: num
         unit={words.metre}
         inputMode="decimal"
         value={length}
-        error={problem?.of('length')}
+        error={isWrong ? words.notANumber : problem?.of('length')}
         onChange={(event) => setLength(event.target.value)}
       />
       {rest && (

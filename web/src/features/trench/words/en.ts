@@ -214,6 +214,7 @@ export const words = {
   compareWith: (name: string) => `Compare with ${name}`,
   copyLink: 'Copy link',
   linkCopied: 'The link is copied. It opens at the same place.',
+  notANumber: 'Write a number',
   newSegment: 'New segment',
   copyToProject: 'Copy to project …',
   targetProject: 'Project',

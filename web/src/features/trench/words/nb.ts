@@ -191,6 +191,7 @@ export const words: Words = {
   compareWith: (name) => `Sammenlign med ${name}`,
   copyLink: 'Kopier lenke',
   linkCopied: 'Lenken er kopiert. Den åpner på samme sted.',
+  notANumber: 'Skriv et tall',
   newSegment: 'Nytt strekk',
   copyToProject: 'Kopier til prosjekt …',
   targetProject: 'Prosjekt',
