@@ -47,6 +47,8 @@ browserTests('logging in', () => {
     await page.keyboard.press('Enter');
     await projects(page, words).waitFor();
     expect(new URL(page.url()).search).toBe('?status=NEW');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.app.skip);
     expect(await page.title()).toMatch(new RegExp(`^${words.app.projects}`));
   });
 
