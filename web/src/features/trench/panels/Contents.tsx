@@ -43,7 +43,7 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
     label: `${words.layerName(level + 1)}, ${words.elements(layer.items.length)}`,
     content: (
       <span className="contents-row">
-        <b className="contents-text">{words.layerName(level + 1)}</b>
+        <b className="contents-text">{words.layerName(level + 1)} </b>
         <span className="quiet">{words.elements(layer.items.length)}</span>
       </span>
     ),
