@@ -19,6 +19,16 @@ async function openFilters(page: Page): Promise<void> {
 browserTests('the list of projects', () => {
   const { journey } = useBrowser();
 
+  journey('a sum that lacks something says so, in the list and on its page', {}, async ({ page, words }) => {
+    await page.goto('/projects?q=fellesgr%C3%B8ft+storgata');
+    const row = page.getByRole('listitem').filter({ hasText: 'Fellesgrøft Storgata' });
+    await row.getByText(words.projects.incomplete).waitFor({ state: 'attached' });
+    await row.getByRole('link').click();
+    await page.getByRole('link', { name: words.projects.incomplete }).click();
+    await expect.poll(() => page.url()).toMatch(/\/cost$/);
+    await page.getByRole('alert').first().waitFor();
+  });
+
   journey('words, facets, map and address hold together', {}, async ({ page, words, turn }) => {
     await page.goto('/projects');
     await page.getByRole('heading', { name: words.projects.title, level: 1 }).waitFor();

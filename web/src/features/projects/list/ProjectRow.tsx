@@ -1,7 +1,8 @@
+import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/index.js';
-import { Avatar } from '../../../kit/index.js';
+import { Avatar, Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatDate, formatNumber } from '../../../words/index.js';
 import type { Project } from '../queries.js';
@@ -60,6 +61,12 @@ export const ProjectRow = memo(function ProjectRow({
       </span>
       <span className="row-cost list-end">
         <span className="hidden-text">{words.columns.cost} </span>
+        {meta?.estimateState === 'INCOMPLETE' && (
+          <span className="row-incomplete" title={words.incomplete}>
+            <Icon of={TriangleAlert} size={16} />
+            <span className="hidden-text">{words.incomplete} </span>
+          </span>
+        )}
         {!meta?.totalCost ? '–' : formatNumber(Math.round(meta.totalCost))}
       </span>
       <span className="list-end">

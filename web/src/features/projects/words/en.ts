@@ -30,6 +30,7 @@ export const words = {
   direction: 'Direction',
   directions: { ascending: 'Ascending', descending: 'Descending' },
   columns: { project: 'Project', status: 'Status', start: 'Start', cost: 'Cost, NOK', owner: 'Owner' },
+  incomplete: 'Incomplete: not everything is in the sum',
   list: 'List of projects',
   range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   hints: { move: 'move', open: 'open', create: 'new' },

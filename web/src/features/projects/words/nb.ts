@@ -32,6 +32,7 @@ export const words = {
   direction: 'Retning',
   directions: { ascending: 'Stigende', descending: 'Synkende' },
   columns: { project: 'Prosjekt', status: 'Status', start: 'Oppstart', cost: 'Kalkyle, kr', owner: 'Eier' },
+  incomplete: 'Ufullstendig: ikke alt er med i summen',
   list: 'Liste over prosjekter',
   range: (from, to, total) => `${from}–${to} av ${total}`,
   hints: { move: 'flytt', open: 'åpne', create: 'nytt' },

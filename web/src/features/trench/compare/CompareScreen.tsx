@@ -182,6 +182,9 @@ function Compared({
         {others.map((side, i) => (
           <p key={side.segmentId}>
             {words.sentence(side.name, first!.name, differenceText(groups, i + 1, words))}
+            {differenceOf(groups, i + 1).amperes !== null && (
+              <span className="quiet"> {words.ratedWith(ratingWords.beside.COMMON_FACTOR)}</span>
+            )}
             {[first!, side].some(({ state }) => state === 'INCOMPLETE') && (
               <span className="warn"> {words.notAllPriced}</span>
             )}

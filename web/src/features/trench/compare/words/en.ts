@@ -30,6 +30,7 @@ export const words = {
   samePrice: 'costs the same',
   carriesLess: (amperes: string) => `carries ${amperes} A less`,
   carriesMore: (amperes: string) => `carries ${amperes} A more`,
+  ratedWith: (beside: string) => `Amperes: ${beside}.`,
   carriesSame: 'carries the same',
   incomplete: 'Incomplete: not everything is priced',
   notAllPriced: 'Not everything in them is priced.',

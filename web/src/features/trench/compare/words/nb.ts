@@ -27,6 +27,7 @@ export const words: Words = {
   samePrice: 'koster det samme',
   carriesLess: (amperes) => `tåler ${amperes} A mindre`,
   carriesMore: (amperes) => `tåler ${amperes} A mer`,
+  ratedWith: (beside) => `Strøm: ${beside}.`,
   carriesSame: 'tåler det samme',
   incomplete: 'Ufullstendig: ikke alt er priset',
   notAllPriced: 'Ikke alt i dem er priset.',
