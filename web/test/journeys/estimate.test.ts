@@ -199,8 +199,13 @@ browserTests('an estimate', () => {
       const amount = (kroner: number) => formatPrice(kroner, language());
       await dialog.getByText(amount(40_000), { exact: true }).waitFor();
       await dialog.getByRole('checkbox', { name: words.charge.charged('Rigg') }).check();
-      await dialog.getByLabel(words.charge.shareOf(words.charge.customerShare, 'Rigg')).fill('101');
+      const share = dialog.getByLabel(words.charge.shareOf(words.charge.customerShare, 'Rigg'));
+      expect(await share.inputValue()).toBe('100');
+      await share.fill('101');
       await dialog.getByText(words.charge.tooMuch).waitFor();
+      // Where it cannot be saved, the field that is wrong comes into sight.
+      await dialog.getByRole('button', { name: words.charge.save, exact: true }).click();
+      await expect.poll(() => share.evaluate((field) => field === document.activeElement)).toBe(true);
       await dialog.getByRole('checkbox', { name: words.charge.charged('Rigg') }).uncheck();
       await inspect('charge', 'now');
       await dialog.getByRole('button', { name: words.charge.save, exact: true }).click();

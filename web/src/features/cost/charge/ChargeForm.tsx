@@ -1,6 +1,7 @@
 import { CHARGE_KINDS, type ChargeSums, chargeSums } from '@spadework/core/estimate';
 import { FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { asProblem, call, callForFile, readAgain } from '../../../api/index.js';
 import { Button, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
 import { useCost } from '../cost.js';
@@ -35,10 +36,14 @@ export function ChargeForm({
   const shown = isTried ? errors : new Map([...errors].filter(([path]) => !path.match(/customer|name$/)));
   const set = (change: Partial<ChargeDraft>) => setDraft({ ...draft, ...change });
   const sums = estimate && chargeSums(body, estimate, estimate.vatPercent);
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (errors.size > 0) return;
+    flushSync(() => setTried(true));
+    if (errors.size > 0) {
+      // The form is longer than the window: what is wrong may be out of sight.
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
     setBusy(true);
     setProblem(undefined);
     try {

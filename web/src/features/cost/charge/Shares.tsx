@@ -37,6 +37,7 @@ export function Shares({
         part={part}
         isNode={isNode}
         own={own}
+        usual={draft.defaultShare}
         applied={own ?? (isNode ? draft.defaultShare : NOTHING)}
         reckoned={sums.parts.find(({ nodeId, additionId }) => (isNode ? nodeId : additionId) === part.id)}
         error={errors.get(`${list}.${part.id}`)}
@@ -85,6 +86,7 @@ function PartRow({
   part,
   isNode,
   own,
+  usual,
   applied,
   reckoned,
   error,
@@ -94,6 +96,8 @@ function PartRow({
   part: ChargedPart;
   isNode: boolean;
   own: ShareDraft | undefined;
+  /** What an own share begins with. */
+  usual: ShareDraft;
   applied: ShareDraft;
   reckoned: ChargePart | undefined;
   error: string | undefined;
@@ -112,7 +116,7 @@ function PartRow({
             label={isNode ? words.ownShort : words.chargedShort}
             aria-label={isNode ? words.own(name) : words.charged(name)}
             checked={own !== undefined}
-            onChange={({ target }) => onOwn(target.checked ? applied : undefined)}
+            onChange={({ target }) => onOwn(target.checked ? usual : undefined)}
           />
         )}
       </td>
