@@ -18,7 +18,8 @@ function makeRegion(manner: Manner): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('aria-live', manner);
   region.className = 'hidden-text';
-  document.body.append(region);
+  // At the end of the page it would lie a pixel below the window, which then gets a scrollbar.
+  document.body.prepend(region);
   regions.set(manner, region);
   return region;
 }

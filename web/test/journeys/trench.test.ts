@@ -159,6 +159,8 @@ browserTests('the trench editor', () => {
       await expect
         .poll(() => page.locator('body > [aria-live=polite] p').allTextContents())
         .toEqual([expect.anything(), expect.stringContaining(removed), expect.stringContaining(price!)]);
+      // What is heard takes no room: the window has no scrollbar of its own.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
       await isMet(page, async () => (await options(page).count()) === 0);
