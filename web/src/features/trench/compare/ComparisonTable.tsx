@@ -92,7 +92,7 @@ function Row({ row }: { row: Reading }) {
         <td key={side} className="table-end">
           {value === null
             ? '–'
-            : [formatNumber(value, decimals), ...(unit === PIECES ? [] : [unitText(unit)])].join(' ')}
+            : [formatNumber(value, decimals), ...(unit === PIECES ? [] : [unitText(unit)])].join(' ')}{' '}
           <Difference value={differences[side]!} decimals={decimals} />
         </td>
       ))}

@@ -66,8 +66,7 @@ function Line({
   return (
     <tr>
       <th scope="row">
-        {name}
-        {row.labels && <span className="quantity-state">{row.labels}</span>}
+        {name} {row.labels && <span className="quantity-state">{row.labels}</span>}{' '}
         {state && <span className="quantity-state">{words.states[state]}</span>}
       </th>
       <td>
