@@ -29,7 +29,7 @@ export function Shell() {
   const tour = () => setBeside('tour');
   const close = () => setBeside(undefined);
   return (
-    <div className={beside === 'help' ? 'shell shell-with-help' : 'shell'}>
+    <div className="shell">
       <a className="skip-link" href="#content">
         {words.skip}
       </a>
