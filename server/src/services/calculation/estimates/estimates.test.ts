@@ -6,6 +6,8 @@ import { type Anything, aProject, EVENTS, PROJECT, type Reply, useServer } from 
 import { readPdf, textOf } from '../../../../test/pdfText.js';
 import { trenchCaller } from '../../../../test/trench.js';
 import { raw, sql } from '../../../store/sql.js';
+import { readTable } from '../../../tables/file.js';
+import { importCatalog } from '../import.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -536,5 +538,31 @@ describe('a frozen estimate', () => {
     expect(codeOf(await call('GET', '/estimates/frozen/999999999'))).toEqual([404, 'ESTIMATE_NOT_FOUND']);
     await server.request('DELETE', `${PROJECT}/projects/${id}`, { token: tokens.planner! });
     expect(codeOf(await call('GET', `/estimates/frozen/${head.id}`))).toEqual([404, 'ESTIMATE_NOT_FOUND']);
+  });
+
+  test('is the same after ten later revisions of the catalog', async () => {
+    await addSegment();
+    await call('PUT', `/designs/by-projectid/${id}`, { body: {} });
+    const { body: head } = await freeze({ acceptIncomplete: true });
+    const bytes = async () =>
+      (await fileOf(server, tokens.planner!, `/estimates/frozen/${head.id}`)).bytes.toString();
+    const before = await bytes();
+    const lines = [
+      'level;type;number;name;unit;quantity;unitPrice;facility;activity',
+      '0;WORK;W-1;Graving;time;;1;;',
+    ];
+    for (let n = 1; n <= 10; n++) {
+      const table = await readTable(Buffer.from(lines.join('\n')));
+      const { findings } = await server.store.transact((tx) =>
+        importCatalog(tx, table, { revision: `later ${n}` }),
+      );
+      expect(findings).toEqual([]);
+    }
+    const revisions = await server.store.rows(
+      sql`SELECT 1 FROM cost_revision WHERE name LIKE 'later %' AND active`,
+    );
+    expect(revisions).toHaveLength(10);
+    expect(await bytes()).toBe(before);
+    expect((await call('GET', `/estimates/frozen/${head.id}/verify`)).body).toEqual({ ok: true });
   });
 });
