@@ -7,7 +7,6 @@ export const words = {
   none: 'Nothing in the help has all these words. Try fewer, or the name of a button.',
   keys: 'Keys',
   tour: 'Tour',
-  tourTitle: 'A tour of five steps',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   back: 'Back',
   next: 'Next',

@@ -9,7 +9,6 @@ export const words = {
   none: 'Ingenting i hjelpen har alle disse ordene. Prøv færre, eller navnet på en knapp.',
   keys: 'Taster',
   tour: 'Omvisning',
-  tourTitle: 'En omvisning i fem steg',
   step: (step: number, of: number) => `Steg ${step} av ${of}`,
   back: 'Tilbake',
   next: 'Neste',
