@@ -67,7 +67,9 @@ browserTests('two solutions of a segment', () => {
       await page.getByRole('region', { name: words.price.region }).getByText(/\d kr/).first().waitFor();
       await page.getByRole('link', { name: words.segments.compare }).click();
       const isSaid = () =>
-        page.getByText(/: [\d\s\u00a0,]+ kr (cheaper, carries|billigere, tåler) \d+ A (less|mindre)\.( |$)/);
+        page.getByText(
+          /: [\d\s\u00a0,]+ kr (cheaper, carries|billigere, tåler) \d+ A (less|mindre)\. (Amperes|Strøm): .+\.$/,
+        );
       await isSaid().waitFor();
       await expect.poll(() => page.getByRole('img').count()).toBe(2);
       const table = page.getByRole('table', { name: words.compare.table });
