@@ -61,6 +61,7 @@ export default defineConfig({
     // Ends what hangs; a busy machine may take several times as long as a quiet one.
     testTimeout: EXPLORES ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -110,7 +111,6 @@ export default defineConfig({
           globalSetup: ['web/test/setup.ts'],
           // First and by themselves: each brings a browser along.
           maxWorkers: PROCESSORS + 1,
-          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
     ],

@@ -10,6 +10,8 @@ export const VARIABLES = {
   clientToken: '',
   /** A conductor of the cable that changeTrench adds, and that addCircuit puts into a circuit. */
   partId: '0b8f6c1e-5d1f-4c0a-9a57-3f0f7d6a1c11',
+  /** A record has the id that its client gives it. */
+  recordId: '5d0c7f3e-2b61-4a8e-9c24-1f6b7e90d2a3',
 };
 
 /** Creates the project that all other requests use. */
@@ -21,11 +23,11 @@ export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject']
 /** Deleted before the cables, because a circuit without its conductors is none. */
 export const BEFORE_OTHERS = ['deleteCircuit'];
 
-/** Exchanges what a segment holds, so that the ids of its parts are others. */
-export const AFTER_OTHERS = ['promoteVariant'];
+/** Exchanges what a segment holds, so that the ids of its parts are others, or closes what others write to. */
+export const AFTER_OTHERS = ['promoteVariant', 'voidRecord'];
 
 /** Creates something although an Idempotency-Key is not honoured. */
-export const CREATING = ['putWebhook'];
+export const CREATING = ['putWebhook', 'putRecord'];
 
 /** Reads although it is a POST. */
 export const READING = ['rateWith', 'mapWith', 'previewDesign', 'testRuleSet', 'testDesignRules'];
@@ -64,6 +66,9 @@ export const KEPT = {
 
 /** Values for path parameters, by service and parameter: demo data, or variables with another name. */
 export const PATH_VALUES = {
+  'checklist.hash': '0'.repeat(64),
+  'checklist.key': 'checkpoint.1001',
+  'checklist.part': '0',
   'trench.cableTypeId': '1029',
   'trench.eccTypeId': '3001',
   'project.companyId': '1',
@@ -125,8 +130,28 @@ const custom = {
   unitCost: 385.5,
 };
 
-/** Bodies with more than the required fields. */
+/** Bodies with more than the required fields; two services may have operations of one name. */
 export const BODIES = {
+  putRecord: { projectId: '{{projectId}}', facilityId: 11, assessmentType: 'PLANNING' },
+  putRecordHead: { title: 'Planlegging av grøft', place: 'Løkkeveien' },
+  putAnswers: {
+    answers: [
+      {
+        id: '{{$guid}}',
+        key: 'checkpoint.1001',
+        basedOn: [],
+        answeredAt: '2026-05-04T08:00:00Z',
+        value: 'DEVIATION',
+        severity: 'LOW',
+        comment: 'Merkebåndet mangler.',
+      },
+    ],
+  },
+  voidRecord: { reason: 'Feil anlegg' },
+  signRecord: { role: 'EXECUTED', contentHash: '0'.repeat(64), password: 'demo-password' },
+  'checklist.putDeviation': { responsible: '{{username}}', due: '2027-06-01' },
+  moveDeviation: { state: 'DONE', text: 'Båndet er lagt.' },
+  putPhoto: { size: 100, type: 'image/png', keys: ['checkpoint.1001'] },
   createProject: {
     number: '{{$guid}}',
     name: 'Kabling langs Løkkeveien',
@@ -145,6 +170,7 @@ export const BODIES = {
   copySegment: { name: 'Strekk A, kopi' },
   putTemplate: { name: 'Fortau, to kurser', from: { segmentId: 1 } },
   createVariant: { name: 'Smalere grøft' },
+  moveSegment: { segmentId: 1 },
   changeTrench: {
     changes: [
       {
@@ -185,6 +211,7 @@ export const BODIES = {
   testRuleSet: { segmentId: 1 },
   testDesignRules: { segmentId: 1 },
   putDesignRules: { rules: [] },
+  putThesaurus: { lines: ['nettstasjon|boks'] },
   previewDesign: {},
   applyDesign: {},
   putAdditions: { additions: [{ id: 'site', name: 'Rigg og drift', kind: 'SITE', percent: 8 }] },
@@ -235,6 +262,8 @@ const ADMINISTRATION = {
   putDesignRules: 200,
   deleteDesignRules: 204,
   importDesignRules: 200,
+  putThesaurus: 200,
+  listMissedSearches: 200,
   importPrices: 200,
   putAdditions: 200,
   importTypes: 200,
@@ -244,6 +273,13 @@ const ADMINISTRATION = {
 
 /** Requests that fail for the demo user. */
 export const EXPECTED = {
+  getRecordContent: { status: 409, why: 'the record is a draft; once it is submitted it is 200' },
+  verifyRecord: { status: 409, why: 'the record is a draft; once it is signed it is 200' },
+  getDeviation: { status: 404, why: 'it is read before `putAnswers` tells of it; then it is 200' },
+  submitRecord: { status: 409, why: 'most questions have no answer; else it is 200' },
+  signRecord: { status: 409, why: 'the record is a draft; once it is submitted it is 200' },
+  getPhoto: { status: 404, why: 'its bytes have not come' },
+  putPhotoPart: { status: 400, why: 'no file is chosen' },
   ...Object.fromEntries(
     Object.entries(ADMINISTRATION).map(([name, status]) => [
       name,
@@ -260,6 +296,7 @@ export const EXPECTED = {
     status: 409,
     why: 'the number is that of the project itself; with one that is free it is 200',
   },
+  moveSegment: { status: 404, why: 'segment 1 is in another project; of one in this project it is 200' },
   getTemplate: { status: 404, why: 'it is read before `putTemplate` makes it; then it is 200' },
   getDesignPrices: {
     status: 404,

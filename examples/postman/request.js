@@ -13,8 +13,10 @@ export function requestOf(operation, document) {
   );
   const query = parameters.filter((parameter) => parameter.in === 'query').flatMap((p) => queryOf(name, p));
   const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
-  const schema = operation.requestBody?.content['application/json'].schema;
-  const body = schema && (BODIES[name] ?? sampleOf(schema, document));
+  const [type, { schema } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const isFile = schema !== undefined && type !== 'application/json';
+  const body =
+    schema && !isFile && (BODIES[`${service}.${name}`] ?? BODIES[name] ?? sampleOf(schema, document));
   return {
     name,
     path: operation.path,
@@ -26,10 +28,12 @@ export function requestOf(operation, document) {
       method,
       header: [
         ...parameters.filter((parameter) => parameter.in === 'header').map(headerOf),
-        ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
+        ...(schema ? [{ key: 'Content-Type', value: type }] : []),
       ],
+      // Whoever sends it chooses the file.
+      ...(isFile && { body: { mode: 'file', file: {} } }),
       ...(body && {
-        body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
+        body: { mode: 'raw', raw: rawOf(body), options: { raw: { language: 'json' } } },
       }),
       url: {
         raw: `{{baseUrl}}${path}${sent.length ? `?${sent.join('&')}` : ''}`,
@@ -40,6 +44,9 @@ export function requestOf(operation, document) {
     },
   };
 }
+
+/** As JSON; the id of a project is a number, which a variable in quotes would not be. */
+const rawOf = (body) => JSON.stringify(body, null, 2).replaceAll('"{{projectId}}"', '{{projectId}}');
 
 /** The test script: stores variables from the answer, and checks its status. */
 export function scriptOf(name, status, kept = KEPT[name] ?? {}) {

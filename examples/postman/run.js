@@ -43,6 +43,8 @@ function authorization({ type, basic, bearer }) {
 
 function bodyOf({ mode, raw, urlencoded }) {
   if (mode === 'raw') return filled(raw);
+  // No file is chosen.
+  if (mode === 'file') return new Uint8Array();
   return new URLSearchParams(urlencoded.map(({ key, value }) => [key, filled(value)]));
 }
 

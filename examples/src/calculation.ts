@@ -14,11 +14,14 @@ const inProject = { projectId: project.id };
 
 const page = answered(
   await calculations.GET('/catalognodes/by-revision/{revision}/page', {
-    params: { path: { revision: 'latest' }, query: { q: 'asfalt', type: ['BUDGET'], count: 1 } },
+    params: {
+      path: { revision: 'latest' },
+      query: { q: 'kabel 240 grøft asfalt', type: ['BUDGET'], count: 1 },
+    },
   }),
 );
 const [code] = page.entities;
-if (!code) throw new Error('the catalog has no budget code in asphalt');
+if (!code) throw new Error('the catalog has no budget code for a cable in asphalt');
 
 const node = answered(
   await calculations.PUT('/calculationnodes/by-projectid/{projectId}', {

@@ -112,7 +112,7 @@ async function measure(store) {
       ndcg(
         rows.map(({ versionId }) => names.get(versionId)),
         grade,
-        DEPTH,
+        { depth: DEPTH },
       ),
     );
   }

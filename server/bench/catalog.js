@@ -1,4 +1,3 @@
-import { indexWords } from '@spadework/core/text';
 import { raw, sql } from '../dist/store/sql.js';
 
 /** A large revision of the cost catalog: budget codes with groups, work, material and resources. */
@@ -19,7 +18,7 @@ const PER_CODE = 21;
 export async function fillWithCatalog(store, nodes) {
   const codes = Math.floor(nodes / PER_CODE);
   const { id: revision } = await store.row(
-    sql`INSERT INTO cost_revision (name, active, active_from_date, content_hash) VALUES ('bench', true, now(), '') RETURNING id`,
+    sql`INSERT INTO cost_revision (name, active, active_from_date, content_hash) VALUES ('bench', false, now(), '') RETURNING id`,
   );
   const rows = [];
   const links = [];
@@ -30,7 +29,6 @@ export async function fillWithCatalog(store, nodes) {
       type,
       number,
       name,
-      words: indexWords(number, name),
       unitCost: 100,
       children: false,
       ...more,
@@ -64,10 +62,10 @@ export async function fillWithCatalog(store, nodes) {
   }
   await store.run(raw('ALTER TABLE cost_child DISABLE TRIGGER ALL'));
   for (let at = 0; at < rows.length; at += 5000)
-    await store.run(sql`INSERT INTO cost_node (revision_id, type, number, name, unit, unit_price, unit_cost, has_children, words)
-      SELECT ${revision}, r.type, r.number, r.name, 'm', r.price, r."unitCost", r.children, array_to_tsvector(r.words)
+    await store.run(sql`INSERT INTO cost_node (revision_id, type, number, name, unit, unit_price, unit_cost, has_children)
+      SELECT ${revision}, r.type, r.number, r.name, 'm', r.price, r."unitCost", r.children
       FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 5000))}::jsonb)
-        AS r(type text, number text, name text, price numeric, "unitCost" numeric, children boolean, words text[])`);
+        AS r(type text, number text, name text, price numeric, "unitCost" numeric, children boolean)`);
   for (let at = 0; at < links.length; at += 5000)
     await store.run(sql`INSERT INTO cost_child (revision_id, parent_type, parent_number, position, type, number, base_quantity)
       SELECT ${revision}, r."parentType", r.parent, r.position, r.type, r.number, r.quantity
@@ -75,6 +73,8 @@ export async function fillWithCatalog(store, nodes) {
         AS r("parentType" text, parent text, position int, type text, number text, quantity numeric)`);
   await store.run(raw('ALTER TABLE cost_child ENABLE TRIGGER ALL'));
   await store.run(raw('ANALYZE cost_node, cost_child'));
+  // Only now: a server indexes an active revision as it finds it, and keeps that index.
+  await store.run(sql`UPDATE cost_revision SET active = true WHERE id = ${revision}`);
   return { revision, codes: Array.from({ length: 200 }, (_, i) => `B${Math.floor((i * codes) / 200)}`), big };
 }
 

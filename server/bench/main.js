@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from '../dist/store/sql.js';
@@ -140,11 +142,24 @@ async function measureTogether(together) {
   return rows;
 }
 
+/** Runs the benchmark of another checkout, which fills its store as its server reads it. Both measure against the floor. */
+async function measureBefore(together) {
+  log(`before: ${before}`);
+  const args = [...(values.quick ? ['--quick'] : []), ...together];
+  const child = spawn(process.execPath, [resolve(before, 'server/bench/main.js'), ...args], {
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the benchmark of ${before} failed`);
+  console.log();
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => closeWorlds().finally(() => process.exit(130)));
 }
 try {
   const together = topics.filter((topic) => Object.hasOwn(SHARING, topic));
+  if (before && together.length) await measureBefore(together);
   const rows = together.length ? await measureTogether(together) : [];
   for (const topic of topics.filter((name) => Object.hasOwn(ALONE, name))) {
     log(topic);

@@ -1,4 +1,4 @@
-import { indexWords } from '@spadework/core/text';
+import { starterThesaurus, toTsVector } from '@spadework/core/search';
 import { raw, sql } from '../dist/store/sql.js';
 
 const WORKS = [
@@ -77,7 +77,15 @@ function* sampleProjects(count) {
 
 function wordsOf({ number, name, description, caseRef, substationRef, location }) {
   const { address1, zipCode, city, municipality } = location.address;
-  return indexWords(number, name, description, caseRef, substationRef, address1, zipCode, city, municipality);
+  return toTsVector(
+    {
+      A: [number, caseRef, substationRef],
+      B: [name],
+      C: [address1, zipCode, city, municipality],
+      D: [description],
+    },
+    starterThesaurus(),
+  );
 }
 
 const BATCH = 5000;
@@ -112,7 +120,7 @@ const insertProjects = (store, projects) =>
   store.run(sql`INSERT INTO project (company_id, number, name, status, start_date, end_date, end_date_estimate,
       description, case_ref, substation_ref, location, owner, modules, created_by, modified_by, words)
     SELECT 1, number, name, status, "startDate", "endDate", "endDateEstimate", description, "caseRef",
-      "substationRef", location, owner, modules, owner, owner, array_to_tsvector(words)
+      "substationRef", location, owner, modules, owner, owner, words::tsvector
     FROM json_to_recordset(${JSON.stringify(projects)}) AS p (number text, name text, status text,
       "startDate" timestamptz, "endDate" timestamptz, "endDateEstimate" timestamptz, description text,
-      "caseRef" text, "substationRef" text, location json, owner text, modules text[], words text[])`);
+      "caseRef" text, "substationRef" text, location json, owner text, modules text[], words text)`);

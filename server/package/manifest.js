@@ -21,6 +21,7 @@ export const FILES = [
   'deploy/spadework.service',
   'docs/air-gapped.md',
   'docs/data-model.md',
+  'docs/glossary.md',
   'docs/guides',
   'docs/monitoring.md',
   'docs/operations.md',

@@ -14,6 +14,7 @@ export const INSTALLED = [
   'oidc-provider',
   'pg-native',
   'pino',
+  'sharp',
   'unpdf',
 ];
 

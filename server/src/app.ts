@@ -11,7 +11,7 @@ import { type SessionLimits, Sessions } from './auth/session.js';
 import { SessionCookie } from './auth/sessionCookie.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
-import { acceptJson } from './http/bodies.js';
+import { acceptBodies } from './http/bodies.js';
 import { compressAnswers } from './http/compression.js';
 import type { Service } from './http/contract.js';
 import { allowOrigins } from './http/crossOrigin.js';
@@ -165,7 +165,7 @@ export function buildApp({
   app.setErrorHandler(sendProblem);
   const limit = new RateLimit(rateLimit);
   const share = new LoopShare();
-  acceptJson(app, share);
+  acceptBodies(app, share);
   describeRequests(app, isDraining, issuer);
   allowOrigins(app, corsOrigins);
   paceAnswers(app, share);
@@ -209,6 +209,7 @@ export function buildApp({
     rateLimit: limit,
     events,
     refusals: REFUSALS,
+    logAddresses,
   };
   registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);

@@ -37,7 +37,11 @@ type Part<O, Key extends string> = O extends Record<Key, infer Value> ? Value : 
 export type AnswerOf<N extends OperationName> =
   Part<OperationOf<N>, 'answer'> extends infer A extends TSchema ? Static<A> : undefined;
 export type BodyOf<N extends OperationName> =
-  Part<OperationOf<N>, 'body'> extends infer B extends TSchema ? Static<B> : undefined;
+  Part<OperationOf<N>, 'body'> extends infer B extends TSchema
+    ? Static<B>
+    : Part<OperationOf<N>, 'bytes'> extends number
+      ? Blob | Uint8Array
+      : undefined;
 export type ParamsOf<N extends OperationName> =
   Part<OperationOf<N>, 'params'> extends infer P extends Parameters ? PathValues<P> : Record<string, never>;
 export type QueryOf<N extends OperationName> =

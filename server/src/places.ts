@@ -9,6 +9,7 @@ export const ROOT = new URL('..', SERVER);
 export const BUILD = new URL('dist/build.json', SERVER);
 export const DATA = new URL('data/', ROOT);
 export const GUIDES = new URL('docs/guides/', ROOT);
+export const GLOSSARY = new URL('docs/glossary.md', ROOT);
 export const MIGRATIONS = new URL('migrations/', SERVER);
 export const TEMPLATES = new URL('templates/', SERVER);
 export const WEB = new URL('web/dist', ROOT);

@@ -9,6 +9,7 @@ serveJobs({
   pdfReading: () => import('./services/document/import/pdfJob.js'),
   sheetReading: () => import('./services/document/import/sheetJob.js'),
   typesetting: () => import('./render/typesetting/typesetJob.js'),
+  photoJudging: () => import('./services/checklist/records/photos/judging/judgeJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
   segmentCheck: () => import('./services/trench/check/checkJob.js'),

@@ -1,10 +1,20 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addClient, addUser, putUserService } from '../src/auth/administration.sql.js';
 import { hashSecret } from '../src/auth/secrets.js';
 import { isReading, type Operation, type Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
-import { aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
+import {
+  aProject,
+  CALCULATION,
+  CHECKLIST,
+  DOCUMENT,
+  PROJECT,
+  type Reply,
+  untilFree,
+  useServer,
+} from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
@@ -220,6 +230,7 @@ const BODIES: Record<string, () => unknown> = {
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
   putTemplate: () => ({ name: 'Mal', from: { segmentId: subject!.segmentId } }),
+  putThesaurus: () => ({ lines: ['nettstasjon|boks'] }),
   putDesignRules: () => ({
     rules: [{ id: 'BORE', kind: 'BORE', a: 'CABLE', value: 1.5, severity: 'ERROR' }],
   }),
@@ -237,6 +248,7 @@ const BODIES: Record<string, () => unknown> = {
   updateSegment: () => ({ name: 'Endret' }),
   copySegment: () => ({ name: 'Kopi' }),
   createVariant: () => ({ name: 'Variant' }),
+  moveSegment: () => ({ segmentId: subject!.segmentId }),
   changeTrench: () => ({ changes: [{ kind: 'surroundings', values: { ambientTemperature: 7 } }] }),
   addCable: () => ({ typeId: TYPES.single }),
   addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
@@ -260,6 +272,17 @@ const BODIES: Record<string, () => unknown> = {
   putCharge: () => ({ ...CHARGE, estimateId: Number(subject!.estimateId) }),
   putChargeActuals: () => ({ rows: [] }),
   importChargeActuals: () => ({ file: Buffer.from('text;amount\nFaktura;5\n').toString('base64') }),
+  putRecord: () => RECORD(subject!.project.id),
+  putRecordHead: () => ({ title: 'matrix' }),
+  putPhoto: () => ({ size: PHOTO.length, type: 'image/jpeg', keys: [RECORD_KEY] }),
+  putAnswers: () => ({ answers: [ANSWER()] }),
+  voidRecord: () => ({ reason: 'matrix' }),
+  signRecord: () => ({
+    role: 'EXECUTED',
+    contentHash: subject!.contentHash,
+    password: 'demo-password',
+  }),
+  moveDeviation: () => ({ state: 'DONE', text: 'matrix' }),
   putWaivers: () => ({ waivers: [{ key: 'SAW_CUT', reason: 'matrix' }] }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
@@ -285,10 +308,73 @@ const QUERIES: Record<string, (project: { number: string }) => string> = {
   summarizeProjects: ofNumber,
   listLocations: ofNumber,
   putProjectByNumber: () => '?owner=planner',
+  // Those of earlier subjects come first.
+  pageDeviations: () => '?count=1000',
 };
+
+/** Records of the owner's with a deviation, one in each state that an operation needs. */
+interface Records {
+  draft: string;
+  submitted: string;
+  signed: string;
+}
+
+async function addRecord(projectId: number, state: keyof Records): Promise<string> {
+  const id = randomUUID();
+  const call = (path: string, body: object) =>
+    server.request('PUT', `${CHECKLIST}/records/${id}${path}`, { token: tokens.owner!, body });
+  await call('', RECORD(projectId));
+  await call('/answers', { answers: [ANSWER()] });
+  await addPhoto(id);
+  // A project with signed records cannot be deleted, so a record is signed when it is asked for.
+  if (state === 'submitted')
+    await server.store.run(sql`UPDATE record SET state = 'SUBMITTED' WHERE id = ${id}::uuid`);
+  return id;
+}
+
+/** Bytes that need not be a picture, because they were stored already. */
+const PHOTO = Buffer.from('photo');
+const PHOTO_HASH = createHash('sha256').update(PHOTO).digest('hex');
+
+async function addPhoto(recordId: string): Promise<void> {
+  await server.store.run(
+    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, state, added_by)
+        SELECT company_id, id, sha256(${PHOTO}::bytea), ARRAY[${RECORD_KEY}::text], false, 5, 'image/jpeg', 'STORED', 'owner'
+        FROM record WHERE id = ${recordId}::uuid`,
+  );
+  await server.store.run(
+    sql`INSERT INTO record_photo_part (company_id, record_id, hash, variant, part, content)
+        SELECT company_id, record_id, hash, 'full', 0, ${PHOTO}::bytea FROM record_photo WHERE record_id = ${recordId}::uuid`,
+  );
+}
+
+const addRecords = async (projectId: number): Promise<Records> => ({
+  draft: await addRecord(projectId, 'draft'),
+  submitted: await addRecord(projectId, 'submitted'),
+  signed: await addRecord(projectId, 'signed'),
+});
+
+/** The state that a record must be in for an operation. */
+const recordState = (path: string): keyof Records =>
+  /\/(submit|sign|content)$/.test(path) ? 'submitted' : path.endsWith('/verify') ? 'signed' : 'draft';
+
+const RECORD_KEY = 'checkpoint.1218';
+const RECORD = (projectId: number) => ({ projectId, facilityId: 11, assessmentType: 'EXECUTION' });
+const ANSWER = () => ({
+  id: randomUUID(),
+  key: RECORD_KEY,
+  basedOn: [],
+  answeredAt: '2026-05-04T08:00:00.000Z',
+  value: 'DEVIATION',
+  severity: 'LOW',
+  comment: 'matrix',
+});
 
 interface Subject {
   project: { id: number; number: string };
+  records: Records;
+  /** Of the submitted record. */
+  contentHash: string;
   segmentId: number;
   variantId: number;
   nodeId: string;
@@ -299,11 +385,29 @@ interface Subject {
 
 let subject: Subject | undefined;
 
+/** An application of designs that has made nothing, and can be taken back. */
+const applyNothing = (projectId: number) => {
+  const nothing = { branches: [], origins: [] };
+  const made = createHash('sha256').update(JSON.stringify(nothing)).digest('hex');
+  const applied = JSON.stringify({ branchIds: [], keys: [], before: nothing, made });
+  return server.store.run(
+    sql`UPDATE calculation SET applied_design = ${applied}::jsonb WHERE project_id = ${projectId}`,
+  );
+};
+
+const hashOf = async ({ submitted }: Records): Promise<string> =>
+  (await server.request('GET', `${CHECKLIST}/records/${submitted}`, { token: tokens.owner! })).body
+    .contentHash;
+
 async function freshSubject(): Promise<Subject> {
   const project = await freshProject();
   const nodeId = await addNode(project.id);
+  await applyNothing(project.id);
+  const records = await addRecords(project.id);
   return {
     project,
+    records,
+    contentHash: await hashOf(records),
     ...(await copyWithVariant(project.id)),
     nodeId,
     estimateId: await freezeEstimate(project.id),
@@ -319,6 +423,11 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
     await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
     return { ...used, ...(await copyWithVariant(used.project.id)) };
   }
+  if (names('recordId')) {
+    const state = recordState(path);
+    const records = { ...used.records, [state]: await addRecord(used.project.id, state) };
+    return { ...used, records, contentHash: await hashOf(records) };
+  }
   if (names('username', 'clientId', 'sessionId')) return { ...used, username: await addSomebody() };
   if (names('id')) return { ...used, commentId: await addComment() };
   return names('projectId', 'nodeId') || path.startsWith('/projects/by-companyid') ? undefined : used;
@@ -329,7 +438,7 @@ const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
 function fill(
   path: string,
-  { project, segmentId, variantId, nodeId, estimateId, commentId, username }: Subject,
+  { project, records, segmentId, variantId, nodeId, estimateId, commentId, username }: Subject,
 ): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
@@ -347,7 +456,10 @@ function fill(
     variantId: String(variantId),
     cableTypeId: '1030',
     eccTypeId: String(TYPES.ecc),
-    key: 'DIG_WIDTH',
+    key: path.startsWith('/records/') ? RECORD_KEY : 'DIG_WIDTH',
+    recordId: records[recordState(path)],
+    hash: PHOTO_HASH,
+    part: '0',
     profileId: 'city',
     templateId: 'mal',
     revision: 'latest',
@@ -431,6 +543,9 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   testRuleSet: ({ company, rights }) => (company !== 1 ? 404 : rights === '' ? 403 : 200),
   searchDocuments: () => 200,
   suggestWords: () => 200,
+  getThesaurus: (_, name) => (name === 'unconfirmed user' ? 403 : 200),
+  putThesaurus: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  listMissedSearches: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   downloadDocument: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),
   downloadVersion: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),
   listSharingFrom: () => 200,
@@ -468,6 +583,8 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getFacilityOfLatest: () => 200,
   listCheckpointsOfLatest: () => 200,
   listCheckpointsOfTypeOfLatest: () => 200,
+  pageRecords: () => 200,
+  pageDeviations: () => 200,
   companyReport: ({ company }) => (company === 1 ? 200 : 403),
   listModuleTypes: () => 200,
   listProjects: () => 200,
@@ -559,6 +676,8 @@ function expected(
   // What a company has is copied within that company.
   if (operationName === 'copyProject' && caller.company !== 1 && caller.rights !== '') return 403;
   const success = operation.answer || operation.file ? 200 : 204;
+  // What somebody else began is for the owner of the project to reject.
+  if (operationName === 'voidRecord' && caller.rights === 'READ WRITE') return 403;
   if (operation.right && caller.rights === '' && service === 'trench')
     return 'segmentId' in operation.params! ? 403 : 409;
   if (operation.right)
@@ -575,6 +694,9 @@ const stateOf = async (projectId: number): Promise<string | undefined> =>
       sql`SELECT jsonb_build_object('project', to_jsonb(p),
             'segments', (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id),
             'nodes', (SELECT jsonb_agg(b ORDER BY b.id) FROM calculation_branch b WHERE b.project_id = p.id),
+            'records', (SELECT jsonb_agg(r ORDER BY r.id) FROM record r WHERE r.project_id = p.id),
+            'photos', (SELECT jsonb_agg(o ORDER BY o.record_id, o.hash) FROM record r JOIN record_photo o ON o.record_id = r.id
+              WHERE r.project_id = p.id),
             'members', (SELECT jsonb_agg(m ORDER BY m.username) FROM project_member m WHERE m.project_id = p.id))::text AS state
           FROM project p WHERE p.id = ${projectId}`,
     )
@@ -602,17 +724,23 @@ async function check(
 ): Promise<void> {
   subject ??= await freshSubject();
   const { project } = subject;
+  if (name === 'verifyRecord')
+    await server.store.run(
+      sql`UPDATE record SET state = 'SIGNED' WHERE id = ${subject.records.signed}::uuid`,
+    );
   const before = isReading(operation) ? undefined : (left ?? (await stateOf(project.id)));
   const query = QUERIES[name]?.(project) ?? '';
-  const reply = await server.request(
-    operation.method,
-    contract.base + fill(operation.path, subject) + query,
-    {
+  const path = contract.base + fill(operation.path, subject) + query;
+  const send = () =>
+    server.request(operation.method, path, {
       token: tokens[caller],
-      headers: { 'api-version': '1.0' },
-      body: operation.body && (BODIES[name] ?? (() => ({})))(),
-    },
-  );
+      headers: {
+        'api-version': '1.0',
+        ...(operation.bytes && { 'content-type': 'application/octet-stream' }),
+      },
+      body: operation.bytes ? PHOTO.toString() : operation.body && (BODIES[name] ?? (() => ({})))(),
+    });
+  const reply = await (isReading(operation) ? untilFree(send) : send());
   // A refused call, a read or a batch of nothing does not change the project, so the next call can use it.
   if (reply.status < 400 && !isReading(operation) && name !== 'batch') {
     subject = await renewed(subject, operation);
@@ -629,6 +757,11 @@ async function check(
     }
     const text = JSON.stringify(reply.body);
     expect(text, `a refusal of ${caller} tells nothing of the project`).not.toContain('matrix');
+  } else if (name === 'pageRecords' || name === 'pageDeviations') {
+    const found = reply.body.entities.some(
+      ({ projectId }: { projectId: number }) => projectId === project.id,
+    );
+    expect(found, caller).toBe(CALLERS[caller].rights !== '');
   } else if (
     name === 'listProjects' ||
     name.startsWith('listBy') ||

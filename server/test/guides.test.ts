@@ -153,7 +153,7 @@ describe('the guides', () => {
   });
 
   test('the guide to batches names what an atomic one refuses', () => {
-    // Fails if another kind of operation becomes slow: ratings, comparisons, imports and the removal of a user are named.
+    // Fails if another kind of operation becomes slow: ratings, comparisons, imports, photos, signatures and the removal of a user are named.
     const slow = SERVICES.flatMap(({ contract }) =>
       Object.entries(contract.operations as Record<string, { slow?: true; tag: string }>)
         .filter(([, operation]) => operation.slow)
@@ -167,7 +167,9 @@ describe('the guides', () => {
       'importDesignRules',
       'importPrices',
       'importTypes',
+      'putPhoto',
       'removeUser',
+      'signRecord',
     ]);
   });
 

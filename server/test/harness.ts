@@ -120,6 +120,14 @@ export const idleEvents = (store: Store): Events => ({
   stop: async () => undefined,
 });
 
+/** The answer of a read once the server is not too busy for it. */
+export async function untilFree<T extends { status: number }>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await read();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 export async function request<T = Anything>(
   url: string,
   method: string,

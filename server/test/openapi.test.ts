@@ -199,7 +199,9 @@ describe('limits of the code are in the documents', () => {
     const keys = operations.flatMap(({ parameters = [] }) =>
       parameters.filter(({ name }: Anything) => name === 'Idempotency-Key'),
     );
-    expect(new Set(bodies.map(({ description }) => description))).toEqual(new Set(['At most 1 MiB.']));
+    expect(new Set(bodies.map(({ description }) => description))).toEqual(
+      new Set(['At most 1 MiB.', 'At most 512 KiB.']),
+    );
     expect(new Set(keys.map(({ schema }) => schema.maxLength))).toEqual(new Set([255]));
   });
 });

@@ -109,7 +109,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the tutorial and the page for planners call things as the app does', () => {
+  test('the page for planners calls things as the app does', () => {
     const words = ['app', 'features']
       .flatMap((folder) => {
         const root = new URL(`../../web/src/${folder}/`, import.meta.url);
@@ -120,12 +120,10 @@ describe('the documents', () => {
       // The names of what a trench holds are in core, and the app shows them with a capital.
       .concat(Object.values(KIND_NAMES).map(([english]) => `'${capitalized(english)}'`))
       .join('\n');
-    for (const page of ['docs/help/en/tutorial.md', 'docs/planners.md']) {
-      const bold = matches(read(page), /\*\*([^*]+)\*\*/g).map((one) => one.replace(/\s+/g, ' '));
-      expect(bold.length).toBeGreaterThan(4);
-      const ours = bold.filter((one) => !one.endsWith('.') && one !== 'bold');
-      expect(ours.filter((one) => !words.includes(`'${one}'`))).toEqual([]);
-    }
+    const bold = matches(read('docs/planners.md'), /\*\*([^*]+)\*\*/g).map((one) => one.replace(/\s+/g, ' '));
+    expect(bold.length).toBeGreaterThan(4);
+    const ours = bold.filter((one) => !one.endsWith('.') && one !== 'bold');
+    expect(ours.filter((one) => !words.includes(`'${one}'`))).toEqual([]);
   });
 
   test('a missing file or script is detected', () => {

@@ -93,9 +93,6 @@ describe('answers', () => {
     'calculation.restoreCalculationNode': 'the cost of a node',
     'calculation.getCharge': CHARGED,
     'calculation.putCharge': CHARGED,
-    'calculation.putChargeActuals': CHARGED,
-    'calculation.importChargeActuals': CHARGED,
-    'calculation.getChargeStatus': CHARGED,
     'calculation.quantityReport': 'the cost of each post, as specified; the files have the state',
     'calculation.quantityReportOfType': 'the cost of each post, as specified; the files have the state',
   };
@@ -166,7 +163,9 @@ describe('answers', () => {
 
   test('are all read here', () => {
     const read = ROWS.filter((row) => isRead(row) && sums(row).includes(true)).map(({ id }) => id);
-    expect(read.sort()).toEqual([...Object.keys(READ), 'calculation.previewDesign'].sort());
+    // A charge needs a complete estimate first: its status is read where charges are tested.
+    const elsewhere = ['calculation.previewDesign', 'calculation.getChargeStatus'];
+    expect(read.sort()).toEqual([...Object.keys(READ), ...elsewhere].sort());
   });
 });
 

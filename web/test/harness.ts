@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { isAt } from '../src/routes/index.js';
 import { expectAccessible } from './axe.js';
 import { isFilming } from './film.js';
+import { ADDRESSES, SERVER_PAGES } from './inspected.js';
 import {
   type AppWords,
   beginningsOf,
@@ -47,6 +49,8 @@ export interface Journey {
 
 interface Telling {
   user?: string | null;
+  /** Where the story begins, if it matters. */
+  begins?: VariantName;
   /** Errors of the console that belong to the story, such as a network that is cut. */
   mayFail?: RegExp;
 }
@@ -56,26 +60,30 @@ export function useBrowser() {
   /** One story, as a user, or before anybody has logged in. */
   const journey = (
     name: string,
-    { user = 'planner', mayFail }: Telling,
+    { user = 'planner', begins, mayFail }: Telling,
     tell: (journey: Journey) => Promise<void>,
   ): void => {
-    for (const beginning of beginningsOf(name))
+    for (const beginning of beginningsOf(name, begins))
       test(`${name} (${beginning}, ${user ?? 'nobody'})`, async () => {
-        const begins = variantOf(beginning);
+        const begun = variantOf(beginning);
         const complaints: string[] = [];
-        const page = await openWindow('first', user, begins);
+        const page = await openWindow('first', user, begun);
         watch(page, mayFail, complaints);
         const pageOf = async (other: string | null) => {
-          const second = await openWindow('second', other, begins);
+          const second = await openWindow('second', other, begun);
           watch(second, mayFail, complaints);
           return second;
         };
-        let now = begins;
+        let now = begun;
         const become = async (variant: Variant) => {
           await switchTo(page, now, variant);
           now = variant;
         };
         const inspect = async (screen: string, only?: 'now') => {
+          const pattern = only ? undefined : ADDRESSES.get(screen);
+          const { pathname } = new URL(page.url());
+          if (pattern !== undefined && !isAt(pathname, pattern))
+            throw new Error(`${pathname} is not the address of the screen “${screen}”, ${pattern}`);
           for (const [each, what] of only ? [[now, 'all'] as const] : viewsFrom(now)) {
             if (each !== now) await become(each);
             await expectAccessible(page, what);
@@ -158,6 +166,11 @@ export async function holdBack(page: Page, url: RegExp): Promise<() => void> {
 /** Size, theme and language are switched in place, as a person does. */
 async function switchTo(page: Page, before: Variant, { language, theme, size }: Variant): Promise<void> {
   await Promise.all([page.setViewportSize(SIZES[size]), page.emulateMedia({ colorScheme: theme })]);
+  if (SERVER_PAGES.test(new URL(page.url()).pathname)) {
+    await page.setExtraHTTPHeaders({ 'accept-language': language });
+    await page.reload();
+    return;
+  }
   if (before.language !== language) {
     const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
     if (await menu.count()) {

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** Somebody whom no other story knows, with the password of the demo; of a company of their own, if it gets a name. */
+/**
+ * Somebody whom no other story knows, with the password of the demo; of a company of their own, if it gets a name. They may
+ * use what the planner may, or some of it.
+ */
 export async function newUser(
   company?: string,
   administrator = false,
+  services?: readonly string[],
 ): Promise<{ username: string; companyId: number }> {
   const username = `test-${randomBytes(4).toString('hex')}`;
   return withDatabase(async (database) => {
@@ -28,8 +32,9 @@ export async function newUser(
     );
     await database.query(
       `INSERT INTO user_service (company_id, username, service, roles)
-       SELECT $1, $2, service, roles FROM user_service WHERE username = 'planner'`,
-      [companyId, username],
+       SELECT $1, $2, service, roles FROM user_service
+       WHERE username = 'planner' AND ($3::text[] IS NULL OR service = ANY ($3))`,
+      [companyId, username, services ?? null],
     );
     return { username, companyId };
   });

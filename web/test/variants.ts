@@ -10,6 +10,8 @@ import { words as profilesEn } from '../src/features/administration/profiles/wor
 import { words as profilesNb } from '../src/features/administration/profiles/words/nb.js';
 import { words as rulesEn } from '../src/features/administration/rules/words/en.js';
 import { words as rulesNb } from '../src/features/administration/rules/words/nb.js';
+import { words as searchWordsEn } from '../src/features/administration/searchWords/words/en.js';
+import { words as searchWordsNb } from '../src/features/administration/searchWords/words/nb.js';
 import { words as usersEn } from '../src/features/administration/users/words/en.js';
 import { words as usersNb } from '../src/features/administration/users/words/nb.js';
 import { words as webhooksEn } from '../src/features/administration/webhooks/words/en.js';
@@ -66,6 +68,9 @@ export const SIZES = {
   tablet: { width: 820, height: 1180 },
 } as const;
 
+/** The app is used on phones too; no story begins on one. */
+export const PHONE = { width: 390, height: 844 };
+
 export function variantOf(name: VariantName): Variant {
   const [language, theme, size] = name.split(' ') as [Variant['language'], Variant['theme'], Variant['size']];
   return { language, theme, size };
@@ -90,8 +95,9 @@ const BEGINNINGS: readonly VariantName[] = [
  * Where a story begins: in one variant in an ordinary run, in another one with another seed, and in all of them with
  * `SPADEWORK_VARIANTS=all`.
  */
-export function beginningsOf(story: string): readonly VariantName[] {
-  if (process.env.SPADEWORK_FILM) return ['en light desktop'];
+export function beginningsOf(story: string, given?: VariantName): readonly VariantName[] {
+  if (process.env.SPADEWORK_FILM) return given?.startsWith('nb') ? [] : ['en light desktop'];
+  if (given) return [given];
   if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
   const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];
@@ -109,6 +115,7 @@ const WORDS = {
     adminDesignRules: designRulesNb,
     adminProfiles: profilesNb,
     adminRules: rulesNb,
+    adminSearchWords: searchWordsNb,
     adminUsers: usersNb,
     adminWebhooks: webhooksNb,
     catalogs: catalogsNb,
@@ -138,6 +145,7 @@ const WORDS = {
     adminDesignRules: designRulesEn,
     adminProfiles: profilesEn,
     adminRules: rulesEn,
+    adminSearchWords: searchWordsEn,
     adminUsers: usersEn,
     adminWebhooks: webhooksEn,
     catalogs: catalogsEn,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { SIZES, type Variant } from './variants.js';
+import { PHONE, SIZES, type Variant } from './variants.js';
 
 /**
  * Two windows of Chromium, which all stories of a worker share: a new page starts a process, fetches the app and compiles
@@ -76,6 +76,7 @@ export async function leaveWindow(name: WindowName, hasFailed: boolean): Promise
   }
   for (const event of HEARD) page.removeAllListeners(event);
   await page.unrouteAll();
+  await page.setExtraHTTPHeaders({});
   await context.setOffline(false);
   for (const other of context.pages()) if (other !== page) await other.close();
 }
@@ -100,4 +101,22 @@ export async function logIn(context: BrowserContext, username: string): Promise<
     data: { username, password: 'demo-password' },
   });
   expect(reply.status()).toBe(204);
+}
+
+/** A phone with its fingers, with a user logged in. Whoever opens it closes its context. */
+export async function openPhone(user: string, language: Variant['language']): Promise<Page> {
+  browser ??= chromium.connect(web!.browser);
+  const context = await (await browser).newContext({
+    baseURL: web!.address,
+    reducedMotion: 'reduce',
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript((language) => {
+    localStorage['spadework.language'] = language;
+  }, language);
+  await context.addCookies([await cookieOf(user, context)]);
+  return context.newPage();
 }

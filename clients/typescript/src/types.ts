@@ -15,7 +15,11 @@ type ParametersOf<N extends OperationName> = Described<N>['parameters'];
 type PathOf<N extends OperationName> = ParametersOf<N> extends { path: infer P } ? P : undefined;
 type QueryOf<N extends OperationName> = ParametersOf<N> extends { query?: infer Q } ? Q : undefined;
 type BodyOf<N extends OperationName> =
-  Described<N> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
+  Described<N> extends { requestBody?: { content: { 'application/json': infer B } } }
+    ? B
+    : Described<N> extends { requestBody?: { content: { 'application/octet-stream': unknown } } }
+      ? Uint8Array
+      : undefined;
 
 type Success<R> = R extends { 200: infer A } ? A : R extends { 202: infer A } ? A : undefined;
 type ContentOf<A> = A extends { content: { 'application/json': infer J } }

@@ -5,7 +5,7 @@ import type { CheckReason, CheckSummary } from './result.js';
 const REASONS: Readonly<Record<CheckReason, Translation>> = {
   CHECK_FAILED: ['the check failed', 'kontrollen feilet'],
   CONTENT_PENDING: ['content is being arranged', 'innholdet plasseres'],
-  RATING_BUSY: ['the rating is waiting', 'belastningsevnen beregnes'],
+  RATING_BUSY: ['the rating is waiting', 'strømføringsevnen beregnes'],
   LAYOUT_INVALID: ['the layout has errors', 'snittet har feil'],
   TYPE_NOT_RATEABLE: ['a cable type says too little', 'en kabeltype har for få opplysninger'],
   SECTION_TOO_LARGE: ['a section has too many conductors', 'et snitt har for mange ledere'],

@@ -102,7 +102,7 @@ describe('the form', () => {
     expect(form.facts[0]).toEqual({ label: 'Prosjekt', value: 'P-7 Åsveien' });
     expect(form.facts.slice(1)).toEqual(checklistForm(short(), 'nb').facts);
     expect(form.sizes).toEqual({
-      head: ['Strekning', 'Måldybde', 'Målbredde'],
+      head: ['Strekk', 'Måldybde', 'Målbredde'],
       rows: [
         ['Strekk A, snitt 1', '850 mm', '600 mm'],
         ['Strekk A, snitt 2', '1000 mm', '200 mm'],

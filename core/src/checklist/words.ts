@@ -37,7 +37,7 @@ const nb = {
   date: 'Dato',
   inspector: 'Kontrollør',
   project: 'Prosjekt',
-  segment: 'Strekning',
+  segment: 'Strekk',
   sectionOf: (segment: string, place: number) => `${segment}, snitt ${place}`,
   targetDepth: 'Måldybde',
   targetWidth: 'Målbredde',

@@ -50,6 +50,38 @@ test('a circuit carries what it can in its worst section, and nothing is said of
   ]);
 });
 
+test('circuits are paired by their labels where names differ, so that a replaced cable has a difference', () => {
+  const circuit = (label: string, name: string, rating: number, section = 0) => ({
+    label,
+    name,
+    rating,
+    section,
+  });
+  const before = side({
+    circuits: [circuit('L1', 'Four', 300), circuit('L2', 'Four', 280), circuit('H1', 'Kurs 1', 400)],
+  });
+  const after = side({
+    // The one that people named is found at its new place; those of types at theirs.
+    circuits: [
+      circuit('L1', 'Four', 310),
+      circuit('L2', 'Two', 220),
+      circuit('L3', 'Four', 200),
+      circuit('H2', 'Kurs 1', 390),
+      circuit('H2', 'Kurs 1', 380, 1),
+      circuit('H1', 'Kurs 2', 100),
+    ],
+  });
+  const { rows } = comparisonOf([before, after], 'en').find(({ group }) => group === 'AMPERES')!;
+  expect(rows.map(({ name, values, differences }) => [name, values, differences])).toEqual([
+    ['H1 Kurs 1', [400, 380], [0, -20]],
+    ['H1 Kurs 2', [null, 100], [null, null]],
+    ['L1 Four', [300, 310], [0, 10]],
+    ['L2 Four / Two', [280, 220], [0, -60]],
+    ['L3 Four', [null, 200], [null, null]],
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});
+
 test('rows that do not differ can be left out', () => {
   const found = side({ length: 12, findings: [{ code: 'X', message: ['Bad', 'Dårlig'] }] });
   expect(rowsOf([side(), found], 'GEOMETRY', { differing: true })).toEqual([['LENGTH', [10, 12], [0, 2]]]);

@@ -8,6 +8,7 @@ import { naturalOrder } from '../report/order.js';
 import type { Language } from '../text/language.js';
 import { type Translation, translate } from '../text/translation.js';
 import type { Section } from '../trench/model.js';
+import { type ComparedCircuit, type PairedCircuit, pairedCircuits } from './circuits.js';
 
 /** Segments or variants side by side: every figure of each, and how much it differs from the first. */
 
@@ -21,7 +22,7 @@ export interface ComparedSide {
   quantities: Quantities;
   branches: readonly { number: string; name: string; total: Money }[];
   /** What each circuit can carry, in one section after the other. Null: it has no rating. */
-  circuits: readonly { name: string; rating: number | null }[];
+  circuits: readonly ComparedCircuit[];
   findings: readonly { code: string; message: Translation }[];
 }
 
@@ -38,6 +39,10 @@ export interface ComparisonRow {
 export interface Comparison {
   group: ComparisonGroup;
   rows: ComparisonRow[];
+}
+
+interface PairedSide extends Omit<ComparedSide, 'circuits'> {
+  circuits: readonly PairedCircuit[];
 }
 
 interface Figure {
@@ -60,9 +65,11 @@ export function comparisonOf(
   language: Language,
   { differing = false }: { differing?: boolean } = {},
 ): Comparison[] {
+  const circuits = pairedCircuits(sides.map((side) => side.circuits));
+  const paired = sides.map((side, i): PairedSide => ({ ...side, circuits: circuits[i]! }));
   return COMPARISON_GROUPS.map((group) => {
     const { figuresOf, order, absent } = GROUPS[group];
-    const figures = sides.map((side) => figuresOf(side, language));
+    const figures = paired.map((side) => figuresOf(side, language));
     const all = new Map(figures.flat().map((figure) => [figure.key, figure]));
     const known = figures.map((own) => new Map(own.map(({ key, value }) => [key, value])));
     const rows = [...all.values()].sort(order).map(({ key, name, unit }) => {
@@ -77,7 +84,7 @@ const less = (value: number | null, first: number | null): number | null =>
   value === null || first === null ? null : roundQuantity(value - first);
 
 interface Group {
-  figuresOf: (side: ComparedSide, language: Language) => Figure[];
+  figuresOf: (side: PairedSide, language: Language) => Figure[];
   order: (a: Figure, b: Figure) => number;
   /** What a side has that does not know a figure. */
   absent: 0 | null;
@@ -97,11 +104,11 @@ const GROUPS: Record<ComparisonGroup, Group> = {
     order: (a, b) => Number(a.key === 'TOTAL') - Number(b.key === 'TOTAL') || byKey(a, b),
     absent: 0,
   },
-  AMPERES: { figuresOf: amperes, order: byKey, absent: null },
+  AMPERES: { figuresOf: amperes, order: (a, b) => naturalOrder(a.name, b.name) || byKey(a, b), absent: null },
   FINDINGS: { figuresOf: findings, order: byKey, absent: 0 },
 };
 
-function geometry({ length, sections, quantities: { all } }: ComparedSide, language: Language): Figure[] {
+function geometry({ length, sections, quantities: { all } }: PairedSide, language: Language): Figure[] {
   const largest = (kind: 'DIG_WIDTH' | 'DIG_DEPTH'): Figure => ({
     key: kind,
     name: kindName(kind, language),
@@ -117,7 +124,7 @@ function geometry({ length, sections, quantities: { all } }: ComparedSide, langu
 }
 
 /** How many of each type there are in all sections: groups of cables, and single pipes. */
-function items({ sections }: ComparedSide, language: Language): Figure[] {
+function items({ sections }: PairedSide, language: Language): Figure[] {
   const counted = sections
     .map(itemsOf)
     .flatMap(({ cables, others }) => [
@@ -134,7 +141,7 @@ function items({ sections }: ComparedSide, language: Language): Figure[] {
   );
 }
 
-function quantities({ quantities: { totals, all } }: ComparedSide, language: Language): Figure[] {
+function quantities({ quantities: { totals, all } }: PairedSide, language: Language): Figure[] {
   const facts = new Map(all.map((line) => [line.key, line.items]));
   return totals.map(({ key, kind, unit, net }) => ({
     key,
@@ -144,7 +151,7 @@ function quantities({ quantities: { totals, all } }: ComparedSide, language: Lan
   }));
 }
 
-function price({ branches }: ComparedSide, language: Language): Figure[] {
+function price({ branches }: PairedSide, language: Language): Figure[] {
   const sums = new Map<string, { name: string; total: Money }>();
   for (const { number, name, total } of branches)
     sums.set(number, { name, total: (sums.get(number)?.total ?? 0n) + total });
@@ -155,21 +162,14 @@ function price({ branches }: ComparedSide, language: Language): Figure[] {
   ];
 }
 
-/** A circuit of several sections carries what it can where it can least. */
-function amperes({ circuits }: ComparedSide): Figure[] {
-  const least = new Map<string, number>();
-  for (const { name, rating } of circuits)
-    if (rating !== null) least.set(name, Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, rating));
-  return [...least].map(([name, rating]) => ({
-    key: name,
-    name,
-    unit: 'A',
-    value: Math.round(rating * 10) / 10,
-  }));
+function amperes({ circuits }: PairedSide): Figure[] {
+  return circuits.flatMap(({ key, name, rating }) =>
+    rating === null ? [] : [{ key, name, unit: 'A', value: Math.round(rating * 10) / 10 }],
+  );
 }
 
 /** How many of each code, named after the first. */
-function findings({ findings: found }: ComparedSide, language: Language): Figure[] {
+function findings({ findings: found }: PairedSide, language: Language): Figure[] {
   return added(
     found.map(({ code, message }) => ({
       key: code,

@@ -1,3 +1,4 @@
+export type { ComparedCircuit } from './circuits.js';
 export {
   COMPARISON_GROUPS,
   type ComparedSide,

@@ -44,5 +44,6 @@ export {
 } from './shares.js';
 export { NODES_VERSION, readNodes, storedNodes } from './stored.js';
 export { totalOf, totalOfAll } from './total.js';
+export { unitText } from './units.js';
 export { type CalculationNodeView, toDepth, withCosts } from './view.js';
 export { CatalogWays, type ChildLink, type ChildLinks, type Way } from './ways.js';

@@ -37,6 +37,8 @@ export interface Charge {
 export interface ChargedPart {
   id: string;
   name: string;
+  /** Of estimates that were frozen before this was kept, none. */
+  nameEn?: string;
   total: number;
   markup?: boolean;
 }
@@ -52,13 +54,15 @@ export interface ChargedEstimate {
 export interface CostedNode {
   id: string;
   name: string;
+  nameEn?: string;
   totalCost: number;
   markup?: boolean;
 }
 
-export const nodePart = ({ id, name, totalCost, markup = false }: CostedNode): ChargedPart => ({
+export const nodePart = ({ id, name, nameEn, totalCost, markup = false }: CostedNode): ChargedPart => ({
   id,
   name,
+  ...(nameEn !== undefined && { nameEn }),
   total: totalCost,
   markup,
 });
@@ -85,6 +89,7 @@ export interface ChargePart {
   nodeId?: string;
   additionId?: string;
   name: string;
+  nameEn?: string;
   total: number;
   customer: number;
   company: number;
@@ -118,12 +123,13 @@ export function chargeParts(charge: Charge, { nodes, additions }: ChargedEstimat
 }
 
 /** Customer's and others' parts are rounded to the øre, and the company takes the rest. */
-function partOf({ name, total }: ChargedPart, share: Share) {
+function partOf({ name, nameEn, total }: ChargedPart, share: Share) {
   const money = moneyOf(total);
   const customer = percentOf(money, share.customer);
   const others = percentOf(money, share.others);
   return {
     name,
+    ...(nameEn !== undefined && { nameEn }),
     total: moneyNumber(money),
     customer: moneyNumber(customer),
     company: moneyNumber(money - customer - others),

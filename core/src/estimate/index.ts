@@ -1,6 +1,5 @@
 export * from './additions.js';
 export { type SegmentBasis, segmentBasis, stateByBases } from './basis.js';
-export { canonicalJson } from './canonical.js';
 export {
   CHARGE_KINDS,
   type Charge,

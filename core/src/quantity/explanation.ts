@@ -1,8 +1,9 @@
 import { type Explanation, figureOf, type Term, termsOf } from '../explain/explanation.js';
 import type { Language } from '../text/language.js';
+import { kindWords, meaningName } from './meanings.js';
 import { kindOfKey, kindRow, type Quantities, type QuantityLine } from './model.js';
 import { roundQuantity } from './rounding.js';
-import { kindWords, lineName, meaningName } from './words.js';
+import { lineName } from './words.js';
 
 /** Where the formula of a kind of line comes from. */
 const NORMS: Partial<Record<QuantityLine['kind'], { name: string; clause: string }>> = {

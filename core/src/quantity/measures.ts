@@ -1,4 +1,5 @@
 import type { Assumptions } from '../trench/assumptions.js';
+import { isBaseOf } from '../trench/baseCourses.js';
 import type { SectionLayout } from '../trench/layout.js';
 import type { CoveringType, TopCovering } from '../trench/model.js';
 
@@ -36,13 +37,6 @@ export interface SectionMeasures {
 }
 
 const M = 1000;
-
-const LOOSE: readonly CoveringType[] = ['GRAVEL', 'CRUSHED_STONES'];
-const BOUND: readonly CoveringType[] = ['TARMAC', 'CONCRETE', 'COBBLESTONE'];
-
-/** Gravel or crushed stones directly below a bound covering are its base course, and no covering of their own. */
-const isBaseOf = (below: TopCovering | undefined, above: TopCovering | undefined): boolean =>
-  below !== undefined && above !== undefined && LOOSE.includes(below.type) && BOUND.includes(above.type);
 
 export function measuresOf(
   layout: SectionLayout,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cablesIn } from '../trench/circuits/derived.js';
 import { estimateNotices, noticeText } from './notices.js';
 import { inputOf, type LooseSegment } from './samples.js';
 
@@ -8,7 +9,9 @@ const noticesFor = (segment: Partial<LooseSegment>, markerWidth: number | null =
   estimateNotices({
     ...inputOf({ length: 1, sections: [{ layers: [{ items: [cable, earth] }] }], ...segment }),
     markerWidth,
-  }).map(({ code, sections }) => [code, ...sections]);
+  })
+    .filter(({ code }) => code !== 'CABLES_WITHOUT_CIRCUITS')
+    .map(({ code, sections }) => [code, ...sections]);
 
 test('markers that are narrower than the items below them are noticed, and those that cover them are not', () => {
   const two = [{ layers: [{ items: [cable, { ...cable, id: 'd' }, earth] }] }];
@@ -43,6 +46,23 @@ test('a section with a medium-voltage cable and no earth conductor is noticed, a
   );
   expect(noticeText({ code: 'MARKERS_DO_NOT_COVER', sections: [2] }, 'nb')).toBe(
     'Merkingen er smalere enn det som ligger under i snitt 2.',
+  );
+});
+
+test('power cables in no circuit are noticed: they have no terminations', () => {
+  const sections = [
+    { layers: [{ items: [cable] }] },
+    { layers: [{ items: [{ ...cable, id: 'd', cableCategory: 'ELV' }] }] },
+  ];
+  const noticed = (circuits: string[][]) =>
+    estimateNotices({ ...inputOf({ length: 1, sections, circuits }), markerWidth: null }).filter(
+      ({ code }) => code === 'CABLES_WITHOUT_CIRCUITS',
+    );
+  expect(noticed([])).toEqual([{ code: 'CABLES_WITHOUT_CIRCUITS', sections: [1] }]);
+  const [first] = cablesIn(inputOf({ length: 1, sections }).trench);
+  expect(noticed([[...first!.partIds]])).toEqual([]);
+  expect(noticeText({ code: 'CABLES_WITHOUT_CIRCUITS', sections: [1] }, 'en')).toBe(
+    'Cables without circuits, whose terminations and joints are neither counted nor priced, in section 1.',
   );
 });
 

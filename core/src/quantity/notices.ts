@@ -1,12 +1,18 @@
 import type { Language } from '../text/language.js';
 import { type Translation, translate } from '../text/translation.js';
 import type { Assumptions } from '../trench/assumptions.js';
+import { cablesIn } from '../trench/circuits/derived.js';
 import type { SectionLayout } from '../trench/layout.js';
 import { itemsWidth } from '../trench/looks/marker.js';
 import type { Item, Section, TopCovering, Trench } from '../trench/model.js';
 
 /** What whoever signs an estimate should know of a segment, though every quantity has a price. */
-export const ESTIMATE_NOTICES = ['MARKERS_DO_NOT_COVER', 'NO_EARTH_CONDUCTOR', 'COVERING_BY_AREA'] as const;
+export const ESTIMATE_NOTICES = [
+  'MARKERS_DO_NOT_COVER',
+  'NO_EARTH_CONDUCTOR',
+  'COVERING_BY_AREA',
+  'CABLES_WITHOUT_CIRCUITS',
+] as const;
 export type EstimateNoticeCode = (typeof ESTIMATE_NOTICES)[number];
 
 export interface EstimateNotice {
@@ -16,7 +22,7 @@ export interface EstimateNotice {
 }
 
 export interface NoticeInput {
-  trench: Pick<Trench, 'settings' | 'topCoverings'>;
+  trench: Pick<Trench, 'settings' | 'topCoverings' | 'circuits'>;
   /** Of all sections, in their order. */
   layouts: readonly SectionLayout[];
   assumptions: Pick<Assumptions, 'markersPerSection'>;
@@ -38,6 +44,8 @@ export function estimateNotices({
     NO_EARTH_CONDUCTOR: ({ section }) => lacksEarth(section),
     COVERING_BY_AREA: ({ section }) =>
       section.sectionType !== 'DIRECTLY_IN_GROUND' && trench.topCoverings.some(isPaidByArea),
+    CABLES_WITHOUT_CIRCUITS: ({ section }) =>
+      lacksCircuits({ sections: [section], circuits: trench.circuits }),
   };
   return ESTIMATE_NOTICES.flatMap((code) => {
     const sections = layouts.flatMap((layout, i) => (holds[code](layout) ? [i + 1] : []));
@@ -50,6 +58,16 @@ const NOISE = 1e-6;
 
 /** Whether the starter catalog pays for the work on a covering by its area alone. Of asphalt the mass counts too. */
 const isPaidByArea = ({ type }: TopCovering): boolean => type !== 'TARMAC';
+
+/** Whether a power cable is in no stored circuit: only those of circuits have terminations and joints. */
+export function lacksCircuits(trench: Pick<Trench, 'sections' | 'circuits'>): boolean {
+  const connected = new Set(
+    trench.circuits.flatMap(({ conductors }) => conductors.map(({ partId }) => partId)),
+  );
+  return cablesIn(trench).some(
+    ({ cableCategory, partIds }) => cableCategory !== 'ELV' && !partIds.some((id) => connected.has(id)),
+  );
+}
 
 function lacksEarth({ layers }: Section): boolean {
   const items: Item[] = layers.flatMap((layer) => layer.items);
@@ -69,6 +87,16 @@ const TEXTS: Record<EstimateNoticeCode, { one: Translation; several: Translation
     several: [
       'Work on a covering is paid by its area: a thicker one may cost less than the masses in its place, in sections',
       'Arbeid på et dekke betales etter areal: et tykkere kan koste mindre enn massene i stedet for det, i snittene',
+    ],
+  },
+  CABLES_WITHOUT_CIRCUITS: {
+    one: [
+      'Cables without circuits, whose terminations and joints are neither counted nor priced, in section',
+      'Kabler uten kurser, der endeavslutninger og skjøter verken er talt eller priset, i snitt',
+    ],
+    several: [
+      'Cables without circuits, whose terminations and joints are neither counted nor priced, in sections',
+      'Kabler uten kurser, der endeavslutninger og skjøter verken er talt eller priset, i snittene',
     ],
   },
   MARKERS_DO_NOT_COVER: {

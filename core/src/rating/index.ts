@@ -1,7 +1,7 @@
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
 export { hottestConductor, hottestOfCircuit } from './answer/hottest.js';
-export { explanationLineName, findingText, sourceText } from './answer/words.js';
+export { findingText } from './answer/words.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
@@ -20,6 +20,7 @@ export {
 export { explain } from './explanation/explain.js';
 export { lineExplanations } from './explanation/lineExplanation.js';
 export type { ExplanationLine, Origin } from './explanation/lines.js';
+export { explanationLineName, sourceText } from './explanation/words.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';
 export type { EarthType } from './losses/earths.js';

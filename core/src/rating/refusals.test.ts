@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explanationLineName, findingText, sourceText } from './answer/words.js';
+import { findingText } from './answer/words.js';
 import type { CableType } from './cable/type.js';
 import { explain } from './explanation/explain.js';
+import { explanationLineName, sourceText } from './explanation/words.js';
 import { ductAirT4, FILL_RESISTIVITY } from './heat/duct.js';
 import { DUCTS } from './materials/nonMetals.js';
 import { isRefusal, type Rating, rate } from './rate.js';

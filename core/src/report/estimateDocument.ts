@@ -1,8 +1,19 @@
-import type { ReckonedAddition } from '../estimate/index.js';
+import { moneyNumber } from '../cost/decimal.js';
+import type { CalculationTree } from '../cost/model.js';
+import { totalOf, totalOfAll } from '../cost/total.js';
+import { estimateSums, type ReckonedAddition } from '../estimate/index.js';
 import type { Language } from '../text/language.js';
+import { nameIn } from '../text/names.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
+import { appendixBlocks, type ExplainedTop } from './explanation/index.js';
 import { CURRENCY, dateText, moneyText, quantityText } from './format.js';
-import { additionRows, lackingLine, lackingList, type ReportCompleteness } from './lacking.js';
+import {
+  additionRows,
+  lackingLine,
+  lackingList,
+  type ReportCompleteness,
+  type ReportSums,
+} from './lacking.js';
 import { projectFrame, type ReportProject } from './project.js';
 import { unitText } from './units.js';
 import { reportWords } from './words.js';
@@ -20,30 +31,46 @@ export interface FrozenEstimate {
     subtotal: number;
     vat: number;
     total: number;
-    completeness: ReportCompleteness;
+    completeness: ReportCompleteness & { notices?: readonly { message: string }[] };
   };
-  nodes: readonly { number: string; name: string; unit: string; quantity: number; totalCost: number }[];
+  nodes: readonly {
+    number: string;
+    name: string;
+    /** Of estimates that were frozen before this was kept, none. */
+    nameEn?: string;
+    unit: string;
+    quantity: number;
+    totalCost: number;
+  }[];
 }
 
 const WORDS = {
   en: {
     title: (number: number) => `Cost estimate no. ${number}`,
+    budget: 'Cost estimate',
+    budgetSubtitle: 'Budget: all items with quantities and sums',
+    notFrozen: 'This estimate is not frozen: prices and trenches may still change.',
     name: 'Estimate',
     frozenBy: 'Frozen by',
     frozenAt: 'Frozen',
     total: 'Total',
     withAdditions: 'Works and additions',
+    notices: 'Worth a look',
     hash: 'Hash (SHA-256)',
     signatures: 'Date and signature',
     fields: ['Date', 'Signature'],
   },
   nb: {
     title: (number: number) => `Kostnadsoverslag nr. ${number}`,
+    budget: 'Kostnadsoverslag',
+    budgetSubtitle: 'Budsjett: alle poster med mengder og summer',
+    notFrozen: 'Overslaget er ikke fryst: priser og grøfter kan ennå endres.',
     name: 'Overslag',
     frozenBy: 'Fryst av',
     frozenAt: 'Fryst',
     total: 'Totalt',
     withAdditions: 'Arbeider og påslag',
+    notices: 'Verdt å se på',
     hash: 'Sjekksum (SHA-256)',
     signatures: 'Dato og underskrift',
     fields: ['Dato', 'Underskrift'],
@@ -75,15 +102,57 @@ export function estimateDocument(
       { kind: 'heading', text: words.withAdditions },
       sumTable(frozen, language),
       ...lackingList(completeness, language),
-      { kind: 'heading', text: words.hash },
-      { kind: 'paragraph', text: hash },
+      ...noticeList(completeness.notices ?? [], words.notices),
       { kind: 'heading', text: words.signatures },
+      // With the lines, so that the page that is signed says what is signed.
+      {
+        kind: 'paragraph',
+        text: `${words.title(number)} · ${moneyText(estimate.total, language)} ${CURRENCY} · ${words.hash}: ${hash}`,
+      },
       { kind: 'signatures', fields: words.fields },
     ],
   };
 }
 
-function sumTable({ nodes, estimate }: FrozenEstimate, language: Language): Block {
+/** The estimate as it stands, before anybody freezes it: every item with its sum, and what is added. */
+export function budgetDocument(
+  project: ReportProject,
+  language: Language,
+  /** Where the nodes come from; with it the report says how its figures came about. */
+  explained?: (top: CalculationTree) => ExplainedTop,
+): ReportDocument {
+  const words = WORDS[language];
+  const { trees, estimate: known } = project;
+  const sums = estimateSums(totalOfAll(trees), known?.additions ?? []);
+  const nodes = trees.map((tree) => ({ ...tree, totalCost: moneyNumber(totalOf(tree)) }));
+  return {
+    ...projectFrame(project, language, words.budget, true),
+    subtitle: words.budgetSubtitle,
+    figures: [{ label: words.total, value: moneyText(sums.total, language), unit: CURRENCY }],
+    blocks: [
+      ...lackingLine(known?.completeness, language),
+      { kind: 'heading', text: words.withAdditions },
+      sumTable({ nodes, estimate: sums }, language),
+      { kind: 'paragraph', text: words.notFrozen },
+      ...lackingList(known?.completeness, language),
+      ...(explained ? appendixBlocks(project, explained, language) : []),
+    ],
+  };
+}
+
+/** What is no fault, and still worth knowing before somebody signs; the same of several segments once. */
+const noticeList = (notices: readonly { message: string }[], title: string): Block[] =>
+  notices.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: title },
+        { kind: 'list', items: [...new Set(notices.map(({ message }) => message))] },
+      ];
+
+function sumTable(
+  { nodes, estimate }: { nodes: FrozenEstimate['nodes']; estimate: ReportSums },
+  language: Language,
+): Block {
   const { name, quantity, cost, inCurrency } = reportWords(language);
   return {
     kind: 'table',
@@ -97,7 +166,7 @@ function sumTable({ nodes, estimate }: FrozenEstimate, language: Language): Bloc
         (node): TableRow => ({
           kind: 'row',
           cells: [
-            `${node.number} ${node.name}`,
+            `${node.number} ${nameIn(node, language)}`,
             `${quantityText(node.quantity, language, node.unit)} ${unitText(node.unit, language)}`,
             moneyText(node.totalCost, language),
           ],

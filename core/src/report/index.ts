@@ -9,7 +9,7 @@ export {
   type ReportDistributionRow,
 } from './distribution.js';
 export * from './document.js';
-export { estimateDocument, type FrozenEstimate } from './estimateDocument.js';
+export { budgetDocument, estimateDocument, type FrozenEstimate } from './estimateDocument.js';
 export { type AppendixTrench, appendixBlocks, appendixRows, type ExplainedTop } from './explanation/index.js';
 export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
 export type { ReportCompleteness, ReportEstimate } from './lacking.js';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { kindWords } from '../quantity/meanings.js';
 import { kindRow, LINE_KIND_NAMES } from '../quantity/model.js';
 import { quantitiesOfSegment } from '../quantity/samples.js';
-import { kindWords, lineName } from '../quantity/words.js';
+import { lineName } from '../quantity/words.js';
 import { projectQuantityWorkbook } from './projectQuantityWorkbook.js';
 
 const { totals } = quantitiesOfSegment({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitCompound } from './compound.js';
+import { allParts, splitCompound } from './compound.js';
 
 /** Words of a library that are not in the lexicon. */
 const KNOWN = new Set(
@@ -52,4 +52,16 @@ describe('compounds', () => {
   ])('%s is none', (word) => {
     expect(split(word)).toBeUndefined();
   });
+});
+
+test('a compound is found by the parts of every split', () => {
+  const known = new Set(['veg', 'lys', 'mast', 'veglys', 'lysmast']);
+  expect([...allParts('veglysmast', (part) => known.has(part))].sort()).toEqual([
+    'lys',
+    'lysmast',
+    'mast',
+    'veg',
+    'veglys',
+  ]);
+  expect(allParts('mast', (part) => known.has(part)).size).toBe(0);
 });

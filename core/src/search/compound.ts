@@ -1,18 +1,24 @@
 import { fold } from '../text/words.js';
 import { LEXICON } from './lexicon.js';
+import { foldRinged } from './tokens.js';
 
 const set = (words: string) => new Set(words.split(/\s+/u).map(fold));
 
 /** Short words that can be parts of compounds. */
-const SHORT = set('rør veg vei lys bru tre hus rom mur dør tak sjø elv snø kum sko lås arm pel fot jern is');
+const SHORT = new Set(
+  'rør veg vei lys bru tre hus rom mur dør tak sjø elv snø kum sko lås arm pel fot jern is lyn nød sol ras søl mål bor tog tap vær lag kai bly lim sag øy tau hav bil fly båt våt fri'
+    .split(' ')
+    .flatMap((word) => [fold(word), foldRinged(word)]),
+);
 
 /** Words that look like compounds of `skap`, `port`, `form` and others, but are not. */
-const WHOLE = [
-  ...set(`kunnskap landskap egenskap mannskap selskap regnskap budskap beredskap redskap vitenskap fellesskap eierskap
+const WHOLE =
+  set(`kunnskap landskap egenskap mannskap selskap regnskap budskap beredskap redskap vitenskap fellesskap eierskap
     lederskap vennskap medlemskap partnerskap entreprenørskap ordskap rapport transport import eksport support passport
     plattform uniform reform transform fordel middel handel kandidat termostat resultat format kontakt kontrakt
-    hensikt oversikt innsikt utsikt forsikt avtale omtale samtale overtale veiled`),
-];
+    hensikt oversikt innsikt utsikt forsikt avtale omtale samtale overtale veiled`);
+
+const WHOLE_WORDS = [...WHOLE];
 
 /** Words at the beginning of verbs and nouns whose meaning does not follow from the rest. */
 const PARTICLES = set('etter fram frem gjennom sammen tilbake unna imot over under mellom uten innen');
@@ -97,8 +103,24 @@ export function splitCompound(word: string, isKnown: (word: string) => boolean):
 
   function isPart(part: string): boolean {
     if (part.length < MIN_PART_LENGTH && !SHORT.has(part)) return false;
-    return isKnown(part) || LEXICON.has(part) || WHOLE.includes(part);
+    return isKnown(part) || LEXICON.has(part) || WHOLE.has(part);
   }
+}
+
+/**
+ * All parts by which a compound is found: those of its best split, their own parts, and those of any other split into
+ * two known words. `veglysmast` is veg and lysmast, lys and mast, and veglys and mast.
+ */
+export function allParts(word: string, isKnown: (word: string) => boolean): Set<string> {
+  const best = splitCompound(word, isKnown) ?? [];
+  const found = new Set(best.flatMap((part) => [part, ...(splitCompound(part, isKnown) ?? [])]));
+  if (best.length === 0) return found;
+  for (let end = MIN_PART_LENGTH; end <= word.length - MIN_PART_LENGTH; end++) {
+    const [first, rest] = [word.slice(0, end), word.slice(end)];
+    const known = [first, first.replace(/[se]$/u, '')].find(isKnown);
+    if (known && isKnown(rest)) found.add(known).add(rest);
+  }
+  return found;
 }
 
 const isBetter = (a: Split, b: Split) =>
@@ -106,4 +128,4 @@ const isBetter = (a: Split, b: Split) =>
 
 /** Whether a word only looks like a compound, in any inflection. */
 const isWhole = (word: string) =>
-  WHOLE.some((whole) => word.startsWith(whole) && word.length - whole.length <= MAX_ENDING_LENGTH);
+  WHOLE_WORDS.some((whole) => word.startsWith(whole) && word.length - whole.length <= MAX_ENDING_LENGTH);

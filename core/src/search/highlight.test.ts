@@ -30,6 +30,17 @@ describe('a fragment', () => {
     );
   });
 
+  test('shows the words themselves rather than synonyms of them', () => {
+    const filler = 'noe helt annet står skrevet her og der '.repeat(20);
+    const words = new Map([
+      ['kabelgroft', 0],
+      ['groft', 0],
+    ]);
+    const synonyms = new Set(['groft']);
+    const text = `Grøft i grøft ved grøft. ${filler}En kabelgrøft.`;
+    expect(new Highlighter({ words, synonyms, phrases: [] }).fragment(text)).toContain('<em>kabelgrøft</em>');
+  });
+
   test('is around the most different hits, and has whole words', () => {
     const filler = 'noe helt annet står skrevet her og der '.repeat(20);
     const text = `kabel ${filler}kabel og grøft står sammen ${filler}grøft`;

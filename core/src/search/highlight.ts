@@ -5,6 +5,8 @@ import { Tokenizer } from './tokens.js';
 export interface Hits {
   /** Folded words, and the number of the query word that each matches. */
   words: ReadonlyMap<string, number>;
+  /** Those of the words that only mean the same as a query word. Other hits are shown before them. */
+  synonyms?: ReadonlySet<string>;
   /** Phrases of folded words. Each begins and ends with a blank. */
   phrases: readonly string[];
 }
@@ -14,6 +16,7 @@ interface Mark {
   end: number;
   /** The number of the query word that it matches. */
   answers: number;
+  isSynonym: boolean;
 }
 
 const LENGTH = 200;
@@ -51,7 +54,9 @@ export class Highlighter {
     const marks: Mark[] = [];
     for (const { start, raw, words } of TOKENIZER.tokens(text)) {
       const hit = words.find(({ word }) => this.hits.words.has(word));
-      if (hit) marks.push({ start, end: start + raw.length, answers: this.hits.words.get(hit.word)! });
+      if (!hit) continue;
+      const isSynonym = this.hits.synonyms?.has(hit.word) ?? false;
+      marks.push({ start, end: start + raw.length, answers: this.hits.words.get(hit.word)!, isSynonym });
     }
     return withoutOverlaps([...marks, ...phraseMarks(text, this.hits.phrases)]);
   }
@@ -75,8 +80,7 @@ function bestWindow(text: string, marks: readonly Mark[]): { start: number; end:
   for (let first = 0, last = 0; first < marks.length; first++) {
     last = Math.max(last, first);
     while (last + 1 < marks.length && marks[last + 1]!.end - marks[first]!.start <= LENGTH - LEAD) last++;
-    const answers = new Set(marks.slice(first, last + 1).map((mark) => mark.answers));
-    const value = answers.size * 100 + Math.min(last - first, 99);
+    const value = windowValue(marks.slice(first, last + 1));
     if (value > best.value) best = { first, last, value };
   }
   const from = marks[best.first]!;
@@ -85,6 +89,13 @@ function bestWindow(text: string, marks: readonly Mark[]): { start: number; end:
   const start = before === 0 ? 0 : wordStart(text, before, from.start);
   const after = Math.min(text.length, Math.max(start + LENGTH, to.end));
   return { start, end: after === text.length ? after : wordEnd(text, after, to.end) };
+}
+
+/** Different query words count most, and half if only synonyms of them are hit. */
+function windowValue(marks: readonly Mark[]): number {
+  const own = new Set(marks.filter(({ isSynonym }) => !isSynonym).map(({ answers }) => answers));
+  const all = new Set(marks.map(({ answers }) => answers));
+  return (own.size + all.size) * 50 + Math.min(marks.length - 1, 49);
 }
 
 /** The beginning of the first word after a place, but at most `most`, where the hit begins. */
@@ -118,7 +129,7 @@ function phraseMarks(text: string, phrases: readonly string[]): Mark[] {
       const first = at.get(found);
       const last = first === undefined ? undefined : places[first + count - 1];
       if (first !== undefined && last)
-        marks.push({ start: places[first]!.start, end: last.end, answers: -1 - i });
+        marks.push({ start: places[first]!.start, end: last.end, answers: -1 - i, isSynonym: false });
     }
   }
   return marks;

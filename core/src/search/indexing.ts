@@ -1,6 +1,8 @@
 import type { Language } from '../text/language.js';
+import { joinedWord } from './amounts.js';
+import { spacedCrossSections } from './crossSections.js';
 import { isStopWord } from './stopWords.js';
-import { joinDividedWords, type Token, type Tokenizer, wordStream } from './tokens.js';
+import { joinDividedWords, type Token, type Tokenizer, withoutRing, wordStream } from './tokens.js';
 
 /** The searchable texts of a document. */
 export interface Searchable {
@@ -30,13 +32,6 @@ export interface Indexed {
   contentStream: string;
 }
 
-/** Units that follow numbers, folded. */
-const UNITS = new Set(
-  'v kv mv a ka ma w kw mw kwh mwh va kva mva var kvar hz khz mhz ohm m mm mm2 cm km m2 m3 n kn kg g t s ms min h ar bar kpa mpa k c lux lm db dbm l ah'.split(
-    ' ',
-  ),
-);
-
 /** The weight of a word by field. Weights are whole numbers, so that sums are whole numbers. */
 export const FIELD_WEIGHT = { title: 6, name: 5, keyword: 5, description: 4, content: 2 };
 
@@ -47,7 +42,7 @@ export function indexDocument(document: Searchable, tokenizer: Tokenizer): Index
 
   function add(text: string, weight: number, isMeta: boolean) {
     const count = (word: string, spelling: string) => {
-      if (isStopWord(word, language)) return;
+      if (isStopWord(withoutRing(word), language)) return;
       let occurrence = words.get(word);
       if (occurrence === undefined) {
         occurrence = { spelling, frequency: 0, metaFrequency: 0 };
@@ -60,10 +55,12 @@ export function indexDocument(document: Searchable, tokenizer: Tokenizer): Index
     for (const token of tokenizer.tokens(text)) {
       for (const { word, spelling } of token.words) count(word, spelling);
       const glued = before && joinedWord(before, token);
-      if (glued && !isStopWord(token.words[0]!.word, language)) count(glued, glued);
+      // A unit may look like a stop word: kVA folds to `kva`.
+      if (glued) count(glued, glued);
       if (!isStopWord(token.words[0]!.word, language)) lengths[isMeta ? 'meta' : 'content'] += weight;
       before = token;
     }
+    for (const word of spacedCrossSections(text)) count(word, word);
   }
 
   const content = joinDividedWords(document.content);
@@ -82,12 +79,4 @@ export function indexDocument(document: Searchable, tokenizer: Tokenizer): Index
     metaStream: meta.map(([text]) => wordStream(text)).join('|'),
     contentStream: wordStream(content),
   };
-}
-
-/** `NEK 440` is also found as nek440, and `24 kV` as 24kv. */
-function joinedWord(before: Token, token: Token): string | undefined {
-  if (token.start !== before.start + before.raw.length + 1) return;
-  const isCode = /^\p{Lu}{1,6}$/u.test(before.raw) && /^\p{N}/u.test(token.raw);
-  const isUnit = /\p{N}$/u.test(before.raw) && UNITS.has(token.words[0]!.word);
-  return isCode || isUnit ? before.words[0]!.word + token.words[0]!.word : undefined;
 }

@@ -1,4 +1,5 @@
 import { fold } from '../text/words.js';
+import { foldRinged } from './tokens.js';
 
 /**
  * Words that are parts of the trade's compounds, even if no document uses them alone. They are folded, because folded
@@ -32,5 +33,5 @@ export const LEXICON: ReadonlySet<string> = new Set(
   veg vegg vei veksel vekt ventil verk verksted verktøy vern vifte vikling vind vindu vinkel vinter visning vogn
   volum vulst vær`
     .split(/\s+/u)
-    .map(fold),
+    .flatMap((word) => (word.includes('å') ? [fold(word), foldRinged(word)] : [fold(word)])),
 );

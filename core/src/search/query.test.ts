@@ -21,6 +21,30 @@ describe('a query', () => {
     expect(words(q)).toEqual(expected);
   });
 
+  test.each([
+    ['24 kV kabel', ['24kv', 'kabel']],
+    ['trafo 500 kVA', ['trafo', '500kva']],
+    ['240 mm²', ['240mm2']],
+    ['3 × 1 × 240', ['3x1x240']],
+    ['3 x 240 kabel', ['3x240', 'kabel']],
+    ['måler', ['måler']],
+    ['på måler', ['måler']],
+  ])('%s has units, cross-sections and å', (q, expected) => {
+    expect(words(q)).toEqual(expected);
+  });
+
+  test.each([
+    ['24 kV', { '24': 0.4 }],
+    ['51-15', { '5115': 0.9 }],
+    ['N-2026-014', { n2026014: 0.9 }],
+    ['3x1x240', { '3x240': 0.9, '1x240': 0.6, '240': 0.6 }],
+    ['3x240', { '3x1x240': 0.9, '240': 0.6 }],
+    ['kabel', {}],
+  ])('%s has other forms', (q, forms) => {
+    const { also = [] } = parseQuery(q).words[0]!;
+    expect(Object.fromEntries(also.map(({ word, worth }) => [word, worth]))).toEqual(forms);
+  });
+
   test('has phrases, and the words to find them by', () => {
     expect(parseQuery('x "Kabel i grøft" «K-703.2»').phrases).toEqual([
       { stream: ' kabel i groft ', words: ['kabel', 'groft'] },
@@ -92,6 +116,11 @@ describe('nDCG', () => {
     expect(ndcg(['b', 'a'], grades)).toBeCloseTo((1 + 3 / Math.log2(3)) / (3 + 1 / Math.log2(3)));
     expect(ndcg(['x', 'y'], grades)).toBe(0);
     expect(ndcg(['a'], new Map())).toBe(0);
+  });
+  test('with exponential gain, one perfect answer counts more than several fair ones', () => {
+    const gain = 'exponential';
+    expect(ndcg(['a', 'b'], grades, { gain })).toBe(1);
+    expect(ndcg(['b', 'a'], grades, { gain })).toBeCloseTo((1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)));
   });
   test('uses the first ten answers', () => {
     expect(ndcg([...'0123456789', 'a'], grades)).toBe(0);

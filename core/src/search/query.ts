@@ -1,8 +1,14 @@
+import { type Form, isAmount, otherForms, withUnits } from './amounts.js';
+import { joinCrossSections } from './crossSections.js';
 import { withoutStopWords } from './stopWords.js';
-import { Tokenizer, wordStream } from './tokens.js';
+import { compact, Tokenizer, type Word, wordStream } from './tokens.js';
 
 export interface QueryWord {
   word: string;
+  /** The word without å, if it was typed with å. It is searched for if no text has the word as typed. */
+  plain?: string;
+  /** Other ways to write the same: a reference without punctuation, the number without its unit. */
+  also?: readonly Form[];
   /** The parts of a reference. They add to the rank, and are searched for when no word as typed is found. */
   parts: readonly string[];
   /** How often it occurs in the query. */
@@ -27,15 +33,18 @@ export const MAX_QUERY_WORDS = 64;
 const MAX_PHRASES = 8;
 const MAX_LENGTH = 4000;
 
-/** Reads words and quoted phrases from a query. A query without either matches everything. */
-export function parseQuery(q: string): Query {
+/**
+ * Reads words and quoted phrases from a query. A query without either matches everything. With `keepsStopWords`, a query
+ * of stop words alone has these words.
+ */
+export function parseQuery(q: string, { keepsStopWords = false } = {}): Query {
   const sections = q.slice(0, MAX_LENGTH).split(/["“”«»]/u);
   // A quotation mark without a partner is ignored.
   if (sections.length % 2 === 0) sections.push(sections.splice(-2).join(' '));
   const loose = sections.filter((_, i) => i % 2 === 0);
   const quoted = sections.filter((_, i) => i % 2 === 1);
   return {
-    words: looseWords(loose),
+    words: looseWords(loose, keepsStopWords),
     phrases: quoted
       .map(phrase)
       .filter(({ words }) => words.length > 0)
@@ -43,20 +52,28 @@ export function parseQuery(q: string): Query {
   };
 }
 
-function looseWords(sections: readonly string[]): QueryWord[] {
+function looseWords(sections: readonly string[], keepsStopWords: boolean): QueryWord[] {
   const tokenizer = new Tokenizer();
   const found = new Map<string, QueryWord>();
   const typed = sections.flatMap((section) =>
-    [...tokenizer.tokens(section)].map(({ raw, words }) => ({ word: words[0]!.word, raw, words })),
+    withUnits([...tokenizer.tokens(joinCrossSections(section))]).map(({ raw, words }) => ({
+      word: words[0]!.word,
+      raw,
+      words,
+    })),
   );
   const last = sections.at(-1)?.trim() ? typed.at(-1) : undefined;
-  for (const token of withoutStopWords(typed)) {
+  const counted = withoutStopWords(typed);
+  for (const token of keepsStopWords && counted.length === 0 ? typed : counted) {
     const known = found.get(token.word);
+    const ringed = token.words[1]?.isRinged ? token.words[1] : undefined;
     if (known) known.times++;
     else if (found.size < MAX_QUERY_WORDS)
       found.set(token.word, {
-        word: token.word,
-        parts: partsOf(token.raw),
+        word: ringed?.word ?? token.word,
+        ...(ringed && { plain: token.word }),
+        also: otherForms(token.word),
+        parts: isAmount(token.word) ? [] : partsOf(token.raw),
         times: 1,
         isLast: false,
       });
@@ -77,9 +94,13 @@ function partsOf(raw: string): string[] {
 }
 
 function phrase(text: string): Phrase {
-  const tokens = [...new Tokenizer().tokens(text)].flatMap(({ words }) =>
-    words.length > 1 ? words.slice(1) : words,
-  );
+  const tokens = [...new Tokenizer().tokens(text)].flatMap(({ words: all }) => {
+    const [{ word: whole }] = all as [Word];
+    const words = all.filter(
+      ({ isRinged, word }) => !isRinged && (word === whole || word !== compact(whole)),
+    );
+    return words.length > 1 ? words.slice(1) : words;
+  });
   const words = withoutStopWords(tokens).map(({ word }) => word);
   return { stream: wordStream(text), words: [...new Set(words)].slice(0, MAX_QUERY_WORDS) };
 }

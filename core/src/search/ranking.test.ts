@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestPlaces, type QueryTerm, rank, type Texts } from './ranking.js';
+import { bestPlaces, postingsTogether, type QueryTerm, rank, type Texts } from './ranking.js';
 
 /** Texts with these lengths and their average. */
 function texts(lengths: readonly number[], open = lengths.map(() => 1)): Texts {
@@ -133,4 +133,82 @@ test('a page is a part of the whole ranking, with equal scores in their order', 
       );
     }),
   );
+});
+
+describe('a synonym', () => {
+  const synonym = (held: Record<number, number>) => ({
+    ...word(held, {}, 0.8).answers[0]!,
+    isOwn: false,
+    isSynonym: true,
+  });
+  const four = texts([20, 20, 20, 20]);
+  const scored = (own: Record<number, number>, other: Record<number, number>) =>
+    rank([{ ...word(own), answers: [synonym(other), ...word(own).answers] }], four);
+
+  test('counts less the more texts have the word itself', () => {
+    const fading = (own: Record<number, number>) => scored(own, { 3: 2 }).confidenceOf(3);
+    expect(fading({})).toBeCloseTo(0.8);
+    expect(fading({ 0: 2 })).toBeCloseTo((0.8 * 8.02) / 9.02);
+    expect(fading({ 0: 2, 1: 2 })).toBeLessThan(fading({ 0: 2 }));
+  });
+
+  test('makes a rare word for a common thing common', () => {
+    expect(scored({ 0: 2 }, { 1: 2, 2: 2, 3: 2 }).rarities[0]).toBe(
+      rank([word({ 1: 2, 2: 2, 3: 2 })], four).rarities[0],
+    );
+  });
+});
+
+describe('confidence', () => {
+  const four = texts([20, 20, 20, 20]);
+
+  test('is the share of the query that a text has, by rarity; words that no text has are the rarest', () => {
+    const ranking = rank([word({ 0: 2, 1: 2 }), word({ 0: 2 }), word({})], four);
+    const [common, rare, unknown] = ranking.rarities as [number, number, number];
+    expect([rare > common, unknown > rare]).toEqual([true, true]);
+    expect(ranking.confidenceOf(0)).toBeCloseTo((common + rare) / (common + rare + unknown));
+    expect(ranking.confidenceOf(1)).toBeCloseTo(common / (common + rare + unknown));
+    expect(ranking.confidenceOf(2)).toBe(0);
+    expect(rank([], four).confidenceOf(0)).toBe(1);
+  });
+
+  // Sabotage: multiply the score by the confidence, which counts words that no text has.
+  test('is from 0 to 1, and a word that no readable text has changes no score', () => {
+    const held = fc.dictionary(fc.constantFrom('0', '1', '2', '3'), fc.integer({ min: 1, max: 20 }));
+    fc.assert(
+      fc.property(fc.array(held, { maxLength: 4 }), (words) => {
+        const asked = words.map((each) => word(each));
+        const ranking = rank(asked, four);
+        const closed = {
+          ...word({}),
+          answers: [{ ...word({ 0: 1 }).answers[0]!, frequencies: Int32Array.of(0) }],
+        };
+        const more = rank([...asked, closed], four);
+        for (const place of [0, 1, 2, 3]) {
+          expect(ranking.confidenceOf(place)).toBeGreaterThanOrEqual(0);
+          expect(ranking.confidenceOf(place)).toBeLessThanOrEqual(1 + 1e-9);
+          expect(more.scoreOf(place)).toBe(ranking.scoreOf(place));
+        }
+      }),
+    );
+  });
+});
+
+test('texts can be put first, and a factor lowers the score of others', () => {
+  const three = texts([20, 20, 20]);
+  const ranking = rank([word({ 0: 8, 1: 2, 2: 2 })], { ...three, factors: Float32Array.of(1, 0.5, 1) });
+  expect(ranking.scoreOf(1)).toBeCloseTo(ranking.scoreOf(2) / 2);
+  ranking.putFirst([2, 2]);
+  expect(bestPlaces([0, 1, 2], ranking.scoreOf, 0, 3)).toEqual([2, 0, 1]);
+});
+
+test('words stand together in the texts that have all of them, as often as the rarest', () => {
+  const of = (held: Record<number, number>) => word(held).answers[0]!;
+  const { places, frequencies } = postingsTogether([
+    [of({ 0: 4, 2: 1 }), of({ 2: 6, 3: 1 })],
+    [of({ 2: 3, 3: 5 })],
+  ]);
+  expect([...places]).toEqual([2, 3]);
+  expect([...frequencies].map((often) => often >>> 16)).toEqual([3, 1]);
+  expect(postingsTogether([]).places.length).toBe(0);
 });

@@ -1,9 +1,12 @@
 import { fold } from '../text/words.js';
+import { crossSectionEndings } from './crossSections.js';
 
 /** A word in its folded form, which is searched for, and in its spelling in small letters. */
 export interface Word {
   word: string;
   spelling: string;
+  /** Whether it keeps å, which the word before it has as a. */
+  isRinged?: true;
 }
 
 /** A token between blanks and punctuation: `kabel`, `K-703.2`, `1,5`. */
@@ -20,6 +23,8 @@ const MAX_LENGTH = 60;
 /** The rest of a longer token is ignored. */
 const MAX_TOKEN_LENGTH = 200;
 const MAX_PIECES = 6;
+/** Shorter references without punctuation would be mistaken for other numbers. */
+export const MIN_COMPACT_LENGTH = 4;
 const isDigit = (character: string | undefined) => character !== undefined && /\p{N}/u.test(character);
 
 /** Splits texts into tokens, and caches the words of tokens. */
@@ -58,17 +63,24 @@ function wordsOf(raw: string): Word[] {
   const found = new Map<string, Word>();
   const add = (spelling: string) => {
     const short = spelling.slice(0, MAX_LENGTH);
-    const word = fold(short).replace(/[^\p{L}\p{N}.\-/:]/gu, '');
+    const word = withoutSigns(fold(short));
     if (word && !found.has(word)) found.set(word, { word, spelling: short });
+    if (!short.includes('å')) return;
+    const ringed = withoutSigns(foldRinged(short));
+    if (ringed && !found.has(ringed)) found.set(ringed, { word: ringed, spelling: short, isRinged: true });
   };
   for (const pieces of bound(lower)) {
-    add(whole(pieces));
+    const name = whole(pieces);
+    add(name);
+    const plain = compact(name);
+    if (plain !== name && plain.length >= MIN_COMPACT_LENGTH) add(plain);
     const isShort = pieces.length <= MAX_PIECES;
     for (const [i, { text }] of pieces.entries()) {
       if (isShort && i > 0) addPart(whole(pieces.slice(i)));
       if (pieces.length > 1) addPart(text);
       const glued = /^(?:(\p{L}+)(\p{N}+)|(\p{N}+)(\p{L}+))$/u.exec(text);
       for (const part of glued?.slice(1) ?? []) if (part) addPart(part);
+      for (const part of crossSectionEndings(text)) addPart(part);
     }
   }
   return [...found.values()];
@@ -77,6 +89,18 @@ function wordsOf(raw: string): Word[] {
     if (part.length > 1) add(part);
   }
 }
+
+const withoutSigns = (word: string): string => word.replace(/[^\p{L}\p{N}.\-/:]/gu, '');
+
+/** A reference without punctuation: 51-15 becomes 5115. */
+export const compact = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Like `fold`, but å stays. */
+export const foldRinged = (text: string): string =>
+  text.normalize('NFC').toLowerCase().split('å').map(fold).join('å');
+
+/** A word of `foldRinged` as `fold` has it. */
+export const withoutRing = (word: string): string => word.replaceAll('å', 'a');
 
 interface Piece {
   text: string;

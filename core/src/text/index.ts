@@ -1,6 +1,7 @@
 export * from './language.js';
 export * from './markdown.js';
 export * from './marks.js';
+export { nameIn } from './names.js';
 export * from './plural.js';
 export * from './translation.js';
 export * from './words.js';

@@ -46,6 +46,8 @@ const STEPS: readonly UpgradeStep[] = [
     const { circuits = [], ...trench } = document as Partial<Trench>;
     return { ...trench, circuits: circuits.map((circuit) => ({ ...circuit, currentGiven: true })) };
   },
+  // 7 to 8: the profile that quantities are counted by.
+  unchanged,
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);

@@ -1,4 +1,5 @@
 import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
+import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from './assumptions.js';
 import type { SectionLayout } from './layout.js';
 import type { Pipe, PipeGroup, TopCovering } from './model.js';
 import { overlapsOf } from './overlap.js';
@@ -13,7 +14,12 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export const WARNING_CODES = ['COVER_TOO_SHALLOW', 'UNSUITABLE_CONTENT', 'CONTENT_PENDING'] as const;
+export const WARNING_CODES = [
+  'COVER_TOO_SHALLOW',
+  'UNSUITABLE_CONTENT',
+  'CONTENT_PENDING',
+  'SIDES_TOO_STEEP',
+] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 export interface TrenchFinding<Code extends string> {
@@ -25,6 +31,8 @@ export interface TrenchFinding<Code extends string> {
 
 /** Least depth of an item's top, in mm. */
 export const MIN_COVER = 400;
+/** How deep a trench with vertical sides may be, in mm: forskrift om utførelse av arbeid § 21-7. */
+export const MAX_VERTICAL_DEPTH = 2000;
 const NOT_FOR_CABLES = ['WATER', 'SEWER', 'HEAT', 'GAS'];
 
 /** The errors of a section under these top coverings. An empty list means that it is valid. */
@@ -62,9 +70,15 @@ export function validateSection(
   return findings;
 }
 
-/** The warnings of a section: allowed, but not recommended. */
-export function warnOfSection({ section, layers }: SectionLayout): TrenchFinding<WarningCode>[] {
+/** The warnings of a section: allowed, but not recommended. `assumptions`: those of its segment, for how it is dug. */
+export function warnOfSection(
+  layout: SectionLayout,
+  assumptions: AssumptionChanges = {},
+): TrenchFinding<WarningCode>[] {
+  const { section, layers } = layout;
   const findings: TrenchFinding<WarningCode>[] = [];
+  if (isTooSteep(layout, assumptions))
+    findings.push({ code: 'SIDES_TOO_STEEP', sectionId: section.id, itemIds: [] });
   for (const { layer, items } of layers) {
     const found = (code: WarningCode, itemId: string) =>
       findings.push({ code, sectionId: section.id, layerId: layer.id, itemIds: [itemId] });
@@ -76,6 +90,14 @@ export function warnOfSection({ section, layers }: SectionLayout): TrenchFinding
     }
   }
   return findings;
+}
+
+/** Rock stands by itself, and what is ploughed in has no sides. */
+function isTooSteep({ section, zone }: SectionLayout, changes: AssumptionChanges): boolean {
+  if (section.sectionType === 'DIRECTLY_IN_GROUND') return false;
+  if (zone.bottom + section.foundationThickness <= MAX_VERTICAL_DEPTH + TOUCH_TOLERANCE) return false;
+  const { sides, ground } = withChanges(STANDARD_ASSUMPTIONS, changes);
+  return sides === 'VERTICAL' && ground.some(({ kind, share }) => kind !== 'ROCK' && share > 0);
 }
 
 const unsuitable = ({ pipeCategory, content }: Pipe | PipeGroup) =>

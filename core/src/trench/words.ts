@@ -17,7 +17,7 @@ import type {
 export const KIND_NAMES: Readonly<Record<ItemKind, Translation>> = {
   cable: ['cable', 'kabel'],
   ecc: ['earth conductor', 'jordleder'],
-  ecomDuct: ['ecom duct', 'ekomrør'],
+  ecomDuct: ['telecom duct', 'ekomrør'],
   sensor: ['sensor', 'sensor'],
   pipe: ['pipe', 'rør'],
   pipeGroup: ['pipe group', 'rørgruppe'],
@@ -52,7 +52,7 @@ export const PIPE_GROUP_NAMES: Readonly<Record<PipeConfiguration, Translation>> 
 /** What a pipe is for. */
 export const PIPE_CATEGORY_NAMES: Readonly<Record<PipeCategory, Translation>> = {
   CONTAINER: ['cable pipe', 'kabelrør'],
-  ECOM: ['ecom pipe', 'ekomrør'],
+  ECOM: ['telecom pipe', 'ekomrør'],
   WATER: ['water main', 'vannledning'],
   SEWER: ['sewer', 'avløpsledning'],
   HEAT: ['district heating', 'fjernvarme'],

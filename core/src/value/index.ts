@@ -1,1 +1,2 @@
+export { canonicalJson } from './canonical.js';
 export { sameValue } from './same.js';

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
 /** What becomes of a row, or of the name in it, when its person is erased. */
-type Erasure = 'delete' | 'rename';
+type Erasure = 'delete' | 'rename' | 'keep';
 
 /** A column that names users. */
 interface NamingColumn {
@@ -12,6 +12,8 @@ interface NamingColumn {
   /** Callers are written as `user:NAME`. */
   isCaller?: boolean;
   erasure: Erasure;
+  /** Which rows `t` keep the name, because the law wants them as they were. */
+  kept?: string;
   /** Columns that an export leaves out: they are secret, or nobody can read them. */
   secret?: readonly string[];
 }
@@ -37,6 +39,10 @@ const called = (
   isCaller: true,
 });
 
+const IS_SIGNED = "t.state = 'SIGNED'";
+const OF_SIGNED = `EXISTS (SELECT FROM record r
+  WHERE r.company_id = t.company_id AND r.id = t.record_id AND r.state = 'SIGNED')`;
+
 /**
  * Every column that names users, but that of the user itself. What others rely on stays under another name; what is
  * about the person alone is deleted. A test looks for columns that are missing here.
@@ -56,6 +62,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   called('project_access', 'caller', 'delete'),
   named('segment', 'modified_by', 'rename', ['trench']),
   named('segment_version', 'author', 'rename', ['changes', 'inverses']),
+  named('segment_presence', 'username', 'delete'),
   named('template', 'modified_by', 'rename', ['trench']),
   named('catalog_type', 'username', 'rename'),
   named('cost_favorite', 'username', 'delete'),
@@ -63,6 +70,13 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('calculation_origin', 'made_by', 'rename'),
   named('estimate', 'frozen_by', 'rename', ['content']),
   named('charge', 'modified_by', 'rename', ['customer_name', 'customer_reference']),
+  // Who did what is part of what was signed, which the owner of a grid must keep.
+  { ...named('record', 'created_by', 'rename', ['content']), kept: IS_SIGNED },
+  { ...named('record', 'changed_by', 'rename', ['content']), kept: IS_SIGNED },
+  { ...named('record_answer', 'answered_by', 'rename'), kept: OF_SIGNED },
+  { ...named('record_photo', 'added_by', 'rename'), kept: OF_SIGNED },
+  named('record_signature', 'username', 'keep'),
+  named('deviation', 'responsible', 'rename'),
   named('document_comment', 'created_by', 'rename'),
   named('document_comment', 'modified_by', 'rename'),
   named('document_favorite', 'username', 'delete'),
@@ -105,6 +119,7 @@ export async function eraseUser(
         FROM app_user WHERE username = ${username}`,
   );
   await eraseFromEvents(tx, [username, email.toLowerCase()], pseudonym.username);
+  await forgetHashes(tx, username);
   for (const naming of NAMING_COLUMNS) await eraseFrom(tx, naming, username, pseudonym.username);
   for (const [table, column] of DEVIATIONS)
     await eraseFromDeviations(tx, table, column, [username, pseudonym.username]);
@@ -113,17 +128,34 @@ export async function eraseUser(
   );
   // Answers that were kept for a retry may name the user, whoever asked for them.
   await tx.run(sql`DELETE FROM idempotency WHERE position(${username} IN body) > 0`);
+  // Nobody knows who searched; somebody may have searched for the person.
+  await tx.run(
+    sql`DELETE FROM missed_search m USING app_user u WHERE u.username = ${username} AND m.company_id = u.company_id
+        AND (position(lower(u.username) IN m.query) > 0 OR position(lower(nullif(u.last_name, '')) IN m.query) > 0)`,
+  );
   await tx.run(sql`DELETE FROM app_user WHERE username = ${username}`);
 }
 
 function eraseFrom(tx: Tx, naming: NamingColumn, username: string, pseudonym: string): Promise<number> {
   const [table, column] = [raw(naming.table), raw(naming.column)];
-  const where = sql`${column} = ${value(naming, username)}`;
-  if (naming.erasure === 'delete') return tx.run(sql`DELETE FROM ${table} WHERE ${where}`);
+  const kept = raw(naming.kept ?? 'false');
+  const where = sql`t.${column} = ${value(naming, username)} AND NOT (${kept})`;
+  if (naming.erasure === 'keep') return Promise.resolve(0);
+  if (naming.erasure === 'delete') return tx.run(sql`DELETE FROM ${table} t WHERE ${where}`);
   // Whoever has a project in a cache must see that it changed.
   const version = raw(naming.table === 'project' ? ', version = version + 1' : '');
-  return tx.run(sql`UPDATE ${table} SET ${column} = ${value(naming, pseudonym)}${version} WHERE ${where}`);
+  return tx.run(sql`UPDATE ${table} t SET ${column} = ${value(naming, pseudonym)}${version} WHERE ${where}`);
 }
+
+/** The hash of a submitted record is that of content with names, and is computed anew when somebody asks for it. */
+const forgetHashes = (tx: Tx, username: string): Promise<number> =>
+  tx.run(
+    sql`UPDATE record r SET content_hash = NULL, version = version + 1
+        WHERE r.state = 'SUBMITTED' AND (r.created_by = ${username} OR EXISTS (SELECT FROM record_answer a
+          WHERE a.company_id = r.company_id AND a.record_id = r.id AND a.answered_by = ${username})
+          OR EXISTS (SELECT FROM record_photo p
+            WHERE p.company_id = r.company_id AND p.record_id = r.id AND p.added_by = ${username}))`,
+  );
 
 /** Documents that hold deviations: who recorded one stands in it. Frozen estimates stay as they were signed. */
 const DEVIATIONS = [
@@ -131,6 +163,7 @@ const DEVIATIONS = [
   ['template', 'trench'],
   ['segment_version', 'changes'],
   ['segment_version', 'inverses'],
+  ['deviation', 'log'],
 ] as const;
 
 /** As PostgreSQL writes it. Inside a text, the quotes would be escaped. */

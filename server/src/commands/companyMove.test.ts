@@ -6,6 +6,7 @@ import { sequenced } from '../../test/events.js';
 import {
   aProject,
   CALCULATION,
+  CHECKLIST,
   CUSTOMER,
   DOCUMENT,
   EVENTS,
@@ -55,6 +56,8 @@ async function answers(server: TestServer): Promise<unknown[]> {
   }
   return replies;
 }
+
+const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
 
 beforeAll(async () => {
   const companies = await target.store.rows<{ id: number }>(sql`SELECT id FROM company`);
@@ -112,6 +115,8 @@ beforeAll(async () => {
       'design_rules',
       `(company_id, version, layout_defaults, rules) VALUES (${HERE}, 3, true, '[{"id": "A", "kind": "DEPTH", "value": 9000, "severity": "INFO"}]')`,
     ],
+    ['thesaurus', `(company_id, version, lines) VALUES (${HERE}, 2, '{nettstasjon|boks}')`],
+    ['missed_search', `(company_id, day, query, count) VALUES (${HERE}, '2026-03-02', 'boks', 2)`],
     ['addition_profile', `(company_id, additions) VALUES (${HERE}, '[{"id": "a", "percent": 1.50}]')`],
     [
       'estimate',
@@ -122,6 +127,37 @@ beforeAll(async () => {
       `SELECT ${own}, 3, id, 'Kari Kunde', NULL, '{"paid": 1.50}', 'planner', now() FROM estimate WHERE project_id = ${project}`,
     ],
     ['charge_actual', `VALUES (${own}, 1, NULL, 'K-103.3', 'Gr\u00f8ft', 1.50, '2026-09-01')`],
+    [
+      'record',
+      `(company_id, id, project_id, revision_id, facility_id, assessment_type, options, title, place, state, points, answered, conflicts,
+        open_deviations, content_hash, content, created_by, changed_by)
+       SELECT ${HERE}, '${RECORD}', ${project}, id, 11, 'EXECUTION', '{}', 'Gr\u00f8ft', '', 'SIGNED', 1, 1, 0, 1, 'ab', '{"å":1}', 'planner',
+         'planner' FROM checklist_revision WHERE name = '2026'`,
+    ],
+    [
+      'record_answer',
+      `(company_id, record_id, id, key, measured_value, measured_unit, based_on, answered_by, answered_at)
+       VALUES (${HERE}, '${RECORD}', '${RECORD}', 'sub.1', 0.1, 'Ω', '{${RECORD}}', 'planner', now())`,
+    ],
+    [
+      'record_signature',
+      `VALUES (${HERE}, '${RECORD}', 'planner', 'EXECUTED', now(), NULL, 'ab', 'PASSWORD', 'cd')`,
+    ],
+    [
+      'record_photo',
+      `(company_id, record_id, hash, keys, follow_up, size, type, width, height, state, added_by)
+       VALUES (${HERE}, '${RECORD}', '\\x00ff', '{sub.1}', false, 11534336, 'image/png', 9, 9, 'STORED', 'planner')`,
+    ],
+    // More parts than are copied at a time.
+    [
+      'record_photo_part',
+      `SELECT ${HERE}, '${RECORD}', '\\x00ff', 'full', n, convert_to(repeat('æ', 262144), 'UTF8') FROM generate_series(0, 21) n`,
+    ],
+    [
+      'deviation',
+      `(company_id, record_id, key, state, severity, text, question, sheets, log)
+       VALUES (${HERE}, '${RECORD}', 'sub.1', 'OPEN', 'LOW', 'Løs', 'Er den fast?', '{4000}', '[{"by": "planner"}]')`,
+    ],
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
       'calculation_origin',
@@ -156,6 +192,7 @@ beforeAll(async () => {
     `${CALCULATION}/calculationnodes/by-projectid/${project}`,
     `${CALCULATION}/calculations/by-projectid/${project}`,
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
+    `${CHECKLIST}/deviations/page`,
     `${CUSTOMER}/users/me/preferences`,
   ];
   await answers(source);

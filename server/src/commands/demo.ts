@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
 import { DATA } from '../places.js';
 import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/index.js';
-import { loadChecklists } from '../services/checklist/index.js';
+import { loadChecklists, loadDemoRecords } from '../services/checklist/index.js';
 import { loadDocuments } from '../services/document/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, loadDemoSegments, type TypeKind } from '../services/trench/index.js';
@@ -65,6 +65,7 @@ export async function fillWithDemo(tx: Tx): Promise<void> {
   await loadDemoSegments(tx);
   await loadDemoCalculations(tx);
   await loadChecklists(tx);
+  await loadDemoRecords(tx);
   await loadDocuments(tx);
 }
 

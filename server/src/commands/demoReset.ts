@@ -14,6 +14,7 @@ export const KEPT = [
   'id_range',
   'migration',
   'oauth_key',
+  'project_index',
   'restore_mark',
   'server_hour',
   'service',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
+import { decode } from '../tables/csv.js';
 import type { ImportOptions, ImportReport, Progress } from '../tables/import.js';
 import { didYouMean } from '../tables/suggestion.js';
 import { inLanguage, LANGUAGES, type Language, translate } from '../tables/translate.js';
@@ -8,17 +9,21 @@ import { type Command, columns, type Invocation, withStore } from './command.js'
 import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
 import { DOCUMENT_KINDS } from './importDocuments.js';
-import type { FolderKind, ImportKind } from './importKinds.js';
+import type { FolderKind, ImportKind, TextKind } from './importKinds.js';
 import { RULE_KINDS } from './importRules.js';
+import { THESAURUS_KINDS } from './importThesaurus.js';
 import { TYPE_KINDS } from './importTypes.js';
 import { progressBar } from './progressBar.js';
 
-const KINDS: (ImportKind | FolderKind)[] = [
+type AnyKind = ImportKind | FolderKind | TextKind;
+
+const KINDS: AnyKind[] = [
   ...TYPE_KINDS,
   ...RULE_KINDS,
   ...COST_KINDS,
   ...CHECKLIST_KINDS,
   ...DOCUMENT_KINDS,
+  ...THESAURUS_KINDS,
 ];
 const WORDS = KINDS.map(({ word }) => word);
 
@@ -73,6 +78,7 @@ async function runImport({ config, positionals, values }: Invocation): Promise<v
 
 async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
   const { kind, file: path } = kindAndFile([word ?? '', file ?? `${word}.xlsx`, ...more]);
+  if ('isText' in kind) throw new UsageError(translate`--${'template'} is not for ${kind.word}`);
   const { templateOf } = await import('../tables/template.js');
   const content = await templateOf(await kind.fields(), kind.what);
   // An existing file may hold somebody's work.
@@ -90,7 +96,7 @@ export async function importTexts(): Promise<string[]> {
 
 /** Checks the options and reads the file, before the store is opened. */
 async function prepareImport(
-  kind: ImportKind | FolderKind,
+  kind: AnyKind,
   path: string,
   values: Invocation['values'],
   progress: Progress,
@@ -98,6 +104,11 @@ async function prepareImport(
   if ('isFolder' in kind) {
     const load = await kind.prepare(values);
     return (tx, options) => load(tx, path, options);
+  }
+  if ('isText' in kind) {
+    const load = await kind.prepare(values);
+    const lines = linesOf(await contentOf(path));
+    return (tx, options) => load(tx, lines, options);
   }
   const load = await kind.prepare(values);
   const { readTable } = await import('../tables/file.js');
@@ -107,7 +118,7 @@ async function prepareImport(
   return (tx, options) => load(tx, table, options);
 }
 
-function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | FolderKind; file: string } {
+function kindAndFile([word, file, ...more]: string[]): { kind: AnyKind; file: string } {
   const kind = KINDS.find((known) => known.word === word);
   if (!kind && word !== undefined)
     throw new UsageError(
@@ -120,11 +131,18 @@ function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | Fold
   return { kind, file };
 }
 
-function refuseOtherOptions({ word, options }: ImportKind | FolderKind, values: Invocation['values']): void {
+function refuseOtherOptions({ word, options }: AnyKind, values: Invocation['values']): void {
   for (const { options: all } of KINDS)
     for (const name of Object.keys(all))
       if (values[name] !== undefined && !Object.hasOwn(options, name))
         throw new UsageError(translate`--${name} is not for ${word}`);
+}
+
+/** A line break at the end begins no further line. */
+function linesOf(content: Buffer): string[] {
+  const lines = decode(content).split(/\r\n|\n|\r/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
 }
 
 const contentOf = (file: string): Promise<Buffer> =>

@@ -27,5 +27,10 @@ export type ImportKind = Kind<Import> & {
   maxRows?: number;
 };
 
+export type TextImport = (tx: Tx, lines: string[], options: ImportOptions) => Promise<ImportReport>;
+
+/** A kind of text file without columns, which `spadework import` reads line by line. */
+export type TextKind = Kind<TextImport> & { isText: true };
+
 /** A kind of folder that `spadework import` accepts. */
 export type FolderKind = Kind<FolderImport> & { isFolder: true };

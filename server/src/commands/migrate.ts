@@ -1,4 +1,5 @@
 import { reindexLibrary } from '../services/document/index.js';
+import { rewordProjects } from '../services/project/index.js';
 import { migrate } from '../store/migrations.js';
 import { type Command, withConnection, withStore } from './command.js';
 
@@ -12,5 +13,7 @@ Going back, tells how.`,
     console.log(applied.length ? `applied ${applied.join(', ')}` : 'the schema is up to date');
     const indexed = await withStore(config, reindexLibrary);
     if (indexed) console.log(`indexed ${indexed} versions of documents again`);
+    const worded = await withStore(config, rewordProjects);
+    if (worded) console.log(`indexed ${worded} projects again`);
   },
 };

@@ -79,6 +79,10 @@ beforeAll(async () => {
   await as('POST', `/public/customer/rest/users/${NAME}/services/tb/usage`, [{ name: 'opened' }]);
   await as('PUT', '/public/events/rest/webhooks/mine', { url: 'https://receiver.example/x', active: false });
   expect(project.status).toBe(200);
+  await server.store.run(
+    sql`INSERT INTO missed_search (company_id, day, query, count)
+        SELECT company_id, current_date, 'notat av ' || username, 1 FROM app_user WHERE username = ${NAME}`,
+  );
   const call = trenchCaller(server, () => token);
   const { body: segment } = await call('POST', `/segments/by-projectid/${project.body.id}`, {
     body: { name: 'Strekk' },

@@ -14,8 +14,9 @@ import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
 import { loadStarterRules } from '../services/calculation/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
-import { reindexLibrary } from '../services/document/index.js';
+import { forgetOldMissed, reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
+import { rewordProjects } from '../services/project/index.js';
 import { forgetOldPackings } from '../services/trench/index.js';
 import { isDiskFull, openCluster } from '../store/embedded/index.js';
 import type { User } from '../store/embedded/user.js';
@@ -109,6 +110,8 @@ export async function start(
       await loadStarterRules(store);
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
+      const worded = await store.transact(rewordProjects);
+      if (worded) logger.info({ projects: worded }, 'indexed the projects again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
       await guardDemo(config, store, logger);
       await encryptKeys(config, store, logger);
@@ -234,6 +237,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetExpiredSessions(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);
+    await forgetOldMissed(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');
   }

@@ -36,8 +36,13 @@ export class Watch<Key> {
     return this.#drained;
   }
 
+  /** The number as far as it is known here; 0 if it is not. */
+  latest(key: Key): number {
+    return this.#known.get(key) ?? 0;
+  }
+
   advance(key: Key, value: number): void {
-    if (value <= (this.#known.get(key) ?? 0)) return;
+    if (value <= this.latest(key)) return;
     this.#known.delete(key);
     this.#known.set(key, value);
     if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
@@ -53,7 +58,7 @@ export class Watch<Key> {
   /** Resolves when the number is above `after`, with false when the time is over, the caller gone or the server stopping. */
   wait(key: Key, after: number, ms: number, signal: AbortSignal): Promise<boolean> {
     if (this.#drained || signal.aborted || ms <= 0) return Promise.resolve(false);
-    if ((this.#known.get(key) ?? 0) > after) return Promise.resolve(true);
+    if (this.latest(key) > after) return Promise.resolve(true);
     return new Promise((resolve) => {
       const waiters = this.#waiters.get(key) ?? new Set<Waiter>();
       this.#waiters.set(key, waiters);

@@ -79,7 +79,8 @@ export function batchRunner({ door, rateLimit, base, operations, refusals, onFau
     rateLimit.take(limitKey(caller));
     if (!mounted) throw new Refusal('NOT_FOUND');
     const { operation } = mounted;
-    if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
+    if (operation === BATCH || operation.file || operation.stream || operation.bytes)
+      throw new Refusal('NOT_IN_BATCH');
     // Nothing that takes seconds is done inside a transaction, be it one that is rolled back.
     if ((isAtomic || unit) && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
     mounted.admit(caller);

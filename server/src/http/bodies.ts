@@ -21,11 +21,18 @@ const MIN_CHUNK_BYTES = 256;
 /** Memory limit for the incoming bodies of one client. */
 export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the counting of a body that is kept until the request is answered. */
+    releaseBody?: () => void;
+  }
+}
+
 /**
- * Parses the JSON bodies of routes that take one, and keeps the text because idempotency compares it. A missing body is
+ * Reads the bodies of routes that take one. Of JSON it keeps the text, because idempotency compares it. A missing body is
  * not an error here.
  */
-export function acceptJson(app: FastifyInstance, share: LoopShare): void {
+export function acceptBodies(app: FastifyInstance, share: LoopShare): void {
   const memory = new BodyMemory();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['transfer-encoding']) limitChunks(request.raw);
@@ -33,29 +40,59 @@ export function acceptJson(app: FastifyInstance, share: LoopShare): void {
   });
   discardUnreadBodies(app);
   app.removeAllContentTypeParsers();
+  acceptBytes(app, memory);
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    // Compressed bodies are refused: a small one could expand to a very large one.
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    const { maxBody } = request.routeOptions.config;
-    const limit = maxBody ?? MAX_BODY_BYTES;
-    const language = languageOf(request.headers['accept-language']);
-    if (Number(request.headers['content-length']) > limit) throw tooLarge(limit, language);
+    const { maxBody, takesBytes } = request.routeOptions.config;
+    if (takesBytes) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    const reading = readingOf(request, memory);
+    const { client, language } = reading;
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     if (maxBody === undefined) return undefined;
-    const client = request.caller ? limitKey(request.caller) : '';
-    const text = await readText(payload, { limit, client, memory, language });
+    const bytes = await readBytes(payload, reading);
+    if (!isUtf8(bytes)) throw new Refusal('MALFORMED_JSON');
+    const text = bytes.toString();
     request.bodyText = text;
     const counted = text.length > SMALL ? text.length : 0;
     memory.add(client, counted);
     return share.parse(client, text, () => parse(text, language)).finally(() => memory.add(client, -counted));
   });
   // Some clients send a Content-Type without a body; that is allowed.
-  app.addContentTypeParser('*', async (request: FastifyRequest) => {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length !== '0' || encoding) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  app.addContentTypeParser('*', refuseBody);
+}
+
+async function refuseBody({ headers }: FastifyRequest): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  if (length !== '0' || encoding) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/**
+ * Bytes are kept as they are until the request is answered, and count for as long. Routes that do not take them refuse them as
+ * any other media type.
+ */
+function acceptBytes(app: FastifyInstance, memory: BodyMemory): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.takesBytes) reply.raw.once('close', () => request.releaseBody?.());
+    done();
   });
+  app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: Readable) => {
+    if (!request.routeOptions.config.takesBytes) return refuseBody(request);
+    const reading = readingOf(request, memory);
+    const bytes = await readBytes(payload, reading);
+    memory.add(reading.client, bytes.length);
+    request.releaseBody = () => memory.add(reading.client, -bytes.length);
+    return bytes;
+  });
+}
+
+/** How a body is read, or a refusal of one that need not be read to be refused. */
+function readingOf({ headers, routeOptions, caller }: FastifyRequest, memory: BodyMemory): BodyRules {
+  // Compressed bodies are refused: a small one could expand to a very large one.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  const limit = routeOptions.config.maxBody ?? MAX_BODY_BYTES;
+  const language = languageOf(headers['accept-language']);
+  if (Number(headers['content-length']) > limit) throw tooLarge(limit, language);
+  return { limit, client: caller ? limitKey(caller) : '', memory, language };
 }
 
 function parse(text: string, language: Language): unknown {
@@ -95,7 +132,7 @@ interface BodyRules {
 }
 
 /** Collects the body in one buffer. A list of a million small chunks would use a hundred times the memory. */
-function readText(payload: Readable, { limit, client, memory, language }: BodyRules): Promise<string> {
+function readBytes(payload: Readable, { limit, client, memory, language }: BodyRules): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let buffer = Buffer.alloc(0);
     let length = 0;
@@ -130,9 +167,7 @@ function readText(payload: Readable, { limit, client, memory, language }: BodyRu
     };
     const onEnd = () => {
       stop();
-      const bytes = buffer.subarray(0, length);
-      if (isUtf8(bytes)) resolve(bytes.toString());
-      else reject(new Refusal('MALFORMED_JSON'));
+      resolve(buffer.subarray(0, length));
     };
     const onClose = () => refuse(new Refusal('INVALID_REQUEST'));
     payload.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);

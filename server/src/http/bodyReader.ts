@@ -6,10 +6,12 @@ import { checkOf } from './compiled.js';
 import { parseDateTime } from './dateTime.js';
 import type { Language } from './language.js';
 import { message } from './messages.js';
+import { isUuid } from './parameters.js';
 import { nodeOf, pathTo, type Shape, variantsOf } from './shapes.js';
 import { KnownProperties, unknownMessage, unknownProperties } from './unknownProperties.js';
 
 Format.Set('date-time', (text) => parseDateTime(text) !== undefined);
+Format.Set('uuid', isUuid);
 for (const format of ['int32', 'int64', 'double']) Format.Set(format, () => true);
 
 /** Whether a request may leave its body out: a POST whose fields are all optional. */

@@ -11,6 +11,7 @@ export function connectionOf(
   authenticate: (headers: FastifyRequest['headers']) => Promise<Caller>,
 ): Connection {
   return {
+    address: request.ip,
     accept: request.headers.accept,
     lastEventId: request.headers['last-event-id'] as string | undefined,
     closed() {

@@ -22,6 +22,8 @@ export interface Operation {
   params?: Parameters;
   query?: Parameters;
   body?: TSchema;
+  /** The body is not JSON but so many bytes at most, as `application/octet-stream`. A batch has no place for them. */
+  bytes?: number;
   /** The body of a success. A success is 204 without it and without a file. */
   answer?: TSchema;
   /** The media type, if a success is a file; any type if each file has its own. */
@@ -106,14 +108,18 @@ export interface Call<O extends Operation = Operation> {
   operation: O;
   params: O['params'] extends Parameters ? PathValues<O['params']> : Record<string, never>;
   query: O['query'] extends Parameters ? QueryValues<O['query']> : Record<string, never>;
-  body: O['body'] extends TSchema ? Static<O['body']> : undefined;
+  body: O['body'] extends TSchema ? Static<O['body']> : O['bytes'] extends number ? Uint8Array : undefined;
   language: Language;
   ifMatch: string | undefined;
+  /** It is a write that is to be judged and rolled back. */
+  isDryRun: boolean;
   connection: Connection;
 }
 
 /** The client connection, for answers that take long. */
 export interface Connection {
+  /** The address of the caller. */
+  address: string;
   accept: string | undefined;
   lastEventId: string | undefined;
   /** Aborted when the client has gone away. */

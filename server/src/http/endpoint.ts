@@ -49,6 +49,8 @@ declare module 'fastify' {
     operation?: string;
     /** The most bytes that a body may have. Without it the route takes no body, and reads none. */
     maxBody?: number;
+    /** The body is bytes, and no JSON. */
+    takesBytes?: boolean;
   }
 }
 
@@ -63,6 +65,8 @@ export interface Kernel {
   events: Events;
   /** Every code of every service. */
   refusals: RefusalTable;
+  /** Whether the log and the events of logins say from which address. */
+  logAddresses: boolean;
 }
 
 type Decide = (call: Call) => Promise<Outcome<Answer>>;
@@ -91,6 +95,7 @@ export function mount<Operations extends Record<string, Operation>>(
       config: {
         operation: `${service.name}.${name}`,
         ...(operation.body && { maxBody: MAX_BODY_BYTES }),
+        ...(operation.bytes && { maxBody: operation.bytes, takesBytes: true }),
       },
       onRequest: authorize(kernel, service, mounted),
       handler: route(kernel, mounted),
@@ -223,7 +228,9 @@ function operationOf(
         isDryRun: !isReading(operation) && isDryRun(headers),
         params: parametersOf(operation.params, incoming.params),
         query: parametersOf(operation.query, incoming.query),
-        body: readBody?.(incoming.body, { language, errors, isStrict: isStrict(headers), ignored }),
+        body: operation.bytes
+          ? incoming.body
+          : readBody?.(incoming.body, { language, errors, isStrict: isStrict(headers), ignored }),
         ignored,
         language,
         ifMatch,
@@ -232,6 +239,8 @@ function operationOf(
       };
       refuseUnknownParameters(operation.query ?? {}, incoming.query as object, language, errors);
       if (errors.length) refuseFields(errors);
+      // A request without a body has no media type that could have been refused before.
+      if (operation.bytes && !(input.body instanceof Uint8Array)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
       return input as unknown as Input;
     },
     async answer(input, unit) {

@@ -17,6 +17,10 @@ const RULES = {
     'må være dato og tid etter ISO 8601 med tidssone, som 2026-03-02T07:00:00Z',
   ],
   isoDay: ['must be a day such as 2026-03-02', 'må være en dag som 2026-03-02'],
+  uuid: [
+    'must be a UUID in lower case, such as 3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853',
+    'må være en UUID med små bokstaver, som 3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853',
+  ],
   minimum: ['must be at least {0}', 'må være minst {0}'],
   maximum: ['must be at most {0}', 'må være høyst {0}'],
   minLength: ['must not be empty', 'kan ikke være tom'],
@@ -91,6 +95,9 @@ export function message(
   return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
 }
 
+const FORMATS: Partial<Record<string, Rule>> = { date: 'isoDay', uuid: 'uuid' };
+const FILLED = '\\S';
+
 /** Translates an error of the schema validator. */
 export function schemaMessage(language: Language, error: TLocalizedValidationError): string {
   const params = error.params as Record<string, unknown>;
@@ -106,9 +113,9 @@ export function schemaMessage(language: Language, error: TLocalizedValidationErr
         (params.allowedValues as unknown[]).filter(Boolean).join(', '),
       );
     case 'format':
-      return message(language, params.format === 'date' ? 'isoDay' : 'dateTime');
+      return message(language, FORMATS[params.format as string] ?? 'dateTime');
     case 'pattern':
-      return message(language, 'blank');
+      return message(language, String(params.pattern) === FILLED ? 'blank' : 'invalid');
     case 'minimum':
     case 'exclusiveMinimum':
     case 'maximum':

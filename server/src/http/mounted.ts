@@ -34,8 +34,6 @@ export interface Mounted {
 export type Input = Omit<Call, 'tx'> & {
   incoming: Incoming;
   key: string | undefined;
-  /** It is a write that is to be judged and rolled back. */
-  isDryRun: boolean;
   /** The paths of properties of the body that are ignored. */
   ignored: string[];
 };

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { AUDIENCES } from '../kernel/audience.js';
-import { mebibytes } from '../kernel/figures.js';
+import { kibibytes, mebibytes } from '../kernel/figures.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
@@ -111,9 +111,19 @@ function operationOf(name: string, operation: Operation, service: Service, mater
         },
       },
     }),
+    ...(operation.bytes && {
+      requestBody: {
+        description: `At most ${kibibytes(operation.bytes)}.`,
+        required: true,
+        content: { [BYTES]: { schema: { type: 'string', contentMediaType: BYTES } } },
+      },
+    }),
     responses: responsesOf(operation, service, material),
   };
 }
+
+/** The media type of bodies that are no JSON. */
+const BYTES = 'application/octet-stream';
 
 const exampleField = (example: unknown) => example !== undefined && { example };
 
@@ -189,6 +199,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (operation.bytes) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   // Each result of a batch has its own refusal.
   if (!isReading(operation) && operation !== BATCH) codes.push('CONCURRENT_CHANGE');
   if (isMatched(operation)) codes.push('PRECONDITION_FAILED');

@@ -109,6 +109,43 @@ export const text = (description?: string): Parameter<string> => ({
   read: (value) => (value.includes('\0') ? new Unreadable('nul') : value),
 });
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Lower case alone, because ids are compared as texts. */
+export const isUuid = (value: string): boolean => UUID.test(value);
+
+export const uuid = (description?: string): Parameter<string> => ({
+  schema: Type.String({ format: 'uuid' }),
+  description,
+  read: (value) => (isUuid(value) ? value : new Unreadable('uuid')),
+});
+
+/** A text of a fixed form. */
+export const matching = (pattern: string, description?: string): Parameter<string> => {
+  const form = new RegExp(pattern);
+  return {
+    schema: Type.String({ pattern }),
+    description,
+    read: (value) => (form.test(value) ? value : new Unreadable('invalid')),
+  };
+};
+
+/** A day such as `2026-11-15`. */
+export const isoDay = (description?: string): Parameter<string> => ({
+  schema: Type.String({ format: 'date' }),
+  description,
+  read: (value) => (isDay(value) ? value : new Unreadable('isoDay')),
+});
+
+function isDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(value) &&
+    value >= '0001'
+  );
+}
+
 /** A text that is stored: not blank, with a maximum length. */
 export const filledText = (maxLength: number, description?: string): Parameter<string> => ({
   schema: filledTextSchema(maxLength),

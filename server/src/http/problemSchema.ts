@@ -1,3 +1,4 @@
+import { MISSING_REASONS } from '@spadework/core/record';
 import { MAX_FAULTS } from '../kernel/faults.js';
 
 /** The schema of every problem. */
@@ -57,6 +58,35 @@ export const PROBLEM = {
       type: 'string',
       description: 'With `TYPE_NOT_RATEABLE`: the column that is missing or makes no sense.',
     },
+    state: {
+      type: 'string',
+      description: 'With `RECORD_STATE` and `DEVIATION_STATE`: the state of now.',
+    },
+    missing: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['key', 'reason'],
+        properties: {
+          key: { type: 'string', description: 'The point.' },
+          reason: {
+            type: 'string',
+            enum: [...MISSING_REASONS],
+            description: 'What it lacks.',
+          },
+          hash: { type: 'string', description: 'With `PHOTO_MISSING`: the photo.' },
+        },
+      },
+      description:
+        'With `RECORD_INCOMPLETE`: all that is missing, in the order of the list, then photos that have not come.',
+    },
+    ids: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `ANSWER_ID_USED`: the ids.',
+    },
+    expected: { type: 'integer', description: 'With `PART_LENGTH`: the number of bytes of that part.' },
+    contentHash: { type: 'string', description: 'With `CONTENT_CHANGED`: the hash of the content of now.' },
     faults: {
       type: 'array',
       items: {

@@ -51,8 +51,8 @@ export const COMMON_REFUSALS = {
   ],
   UNSUPPORTED_MEDIA_TYPE: [
     415,
-    'The body must be application/json, in UTF-8 and not compressed.',
-    'Innholdet må være application/json, i UTF-8 og ikke komprimert.',
+    'The body must be application/json in UTF-8, or application/octet-stream where the operation takes bytes, and not compressed.',
+    'Innholdet må være application/json i UTF-8, eller application/octet-stream der operasjonen tar imot bytes, og ikke komprimert.',
   ],
   NOT_IN_BATCH: [
     400,
@@ -143,6 +143,7 @@ export const COMMON_REFUSALS = {
     'There is no such revision of the catalog.',
     'Revisjonen finnes ikke i katalogen.',
   ],
+  DEVIATION_NOT_FOUND: [404, 'There is no such deviation.', 'Avviket eller fraviket finnes ikke.'],
   FACILITY_NOT_FOUND: [404, 'There is no such facility.', 'Anlegget finnes ikke.'],
 } as const satisfies RefusalTable;
 

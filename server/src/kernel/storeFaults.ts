@@ -14,7 +14,7 @@ export const STORE_FAULTS: Record<StoreFault, FaultTexts> = {
   FULL: {
     text: [
       'The disk of the database is full: what is there can be read, and nothing can be saved until whoever runs this server makes room.',
-      'Disken til databasen er full: det som finnes kan leses, og ingenting kan lagres før den som driver tjeneren skaffer plass.',
+      'Disken til databasen er full: det som finnes kan leses, og ingenting kan lagres før den som driver serveren skaffer plass.',
     ],
     brief: 'the disk of the database is full',
     retryAfter: 30,
@@ -31,7 +31,7 @@ export const STORE_FAULTS: Record<StoreFault, FaultTexts> = {
   RIGHTS: {
     text: [
       'The database refuses the server, which lacks a right or has the wrong password: whoever runs this server has to mend it.',
-      'Databasen avviser tjeneren, som mangler en rettighet eller har feil passord: den som driver tjeneren må rette det.',
+      'Databasen avviser serveren, som mangler en rettighet eller har feil passord: den som driver serveren må rette det.',
     ],
     brief: 'the database refuses the server',
     retryAfter: 30,

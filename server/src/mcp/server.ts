@@ -16,6 +16,7 @@ import { cut, type Tool, type ToolAnswer } from './tool.js';
 import { findCostCodes, pricePreview } from './tools/costs.js';
 import { explain } from './tools/explain.js';
 import { findProjects, projectOverview } from './tools/projects.js';
+import { findDeviations, findRecords, recordOverview } from './tools/records.js';
 import { checkpoints, findStandards, readStandard } from './tools/standards.js';
 import { check, quantities, rating, sectionDrawing, segmentOverview } from './tools/trenches.js';
 import { findTypes } from './tools/types.js';
@@ -35,6 +36,9 @@ export const READ_TOOLS: readonly Tool[] = [
   findStandards,
   readStandard,
   checkpoints,
+  findRecords,
+  recordOverview,
+  findDeviations,
   explain,
 ];
 

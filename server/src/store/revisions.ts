@@ -57,6 +57,11 @@ export class Revisions {
     return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} ${LATEST_FIRST}`);
   }
 
+  /** The latest first. */
+  listActive(tx: Tx): Promise<Revision[]> {
+    return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${raw(IS_ACTIVE)} ${LATEST_FIRST}`);
+  }
+
   /** `latest` is the active revision with the latest `activeFromDate`; of two with the same date, the newer one. */
   find(tx: Tx, revision: number | 'latest'): Promise<Revision | undefined> {
     return revision === 'latest'

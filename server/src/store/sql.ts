@@ -1,10 +1,12 @@
 const texts = new WeakMap<readonly string[], string>();
 
-/** A piece of SQL with its parameters. Pieces nest. Values never become part of the text. */
+/** A piece of SQL with its parameters. Pieces nest. Values never become part of the text, but for `literal`. */
 export class Sql {
   constructor(
     readonly strings: readonly string[],
     readonly values: readonly unknown[],
+    /** Whether its text has values of a request, so that it is seldom sent again. */
+    readonly isUnique = false,
   ) {}
 
   get text(): string {
@@ -18,16 +20,18 @@ export class Sql {
   /** The same statement with other values. Its text is put together once, which counts where requests are short. */
   with(values: readonly unknown[]): Sql {
     if (!texts.has(this.strings)) texts.set(this.strings, this.text);
-    return new Sql(this.strings, values);
+    return new Sql(this.strings, values, this.isUnique);
   }
 }
 
 export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
   const strings = [template[0]!];
   const values: unknown[] = [];
+  let isUnique = false;
   for (const [i, part] of parts.entries()) {
     const after = template[i + 1]!;
     if (part instanceof Sql) {
+      isUnique ||= part.isUnique;
       strings[strings.length - 1] += part.strings[0]!;
       strings.push(...part.strings.slice(1));
       values.push(...part.values);
@@ -37,13 +41,19 @@ export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
       strings.push(after);
     }
   }
-  return new Sql(strings, values);
+  return new Sql(strings, values, isUnique);
 }
 
 /** SQL text from the program itself, never from a request. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }
+
+/**
+ * A quoted text instead of a parameter, for which PostgreSQL would choose one plan whatever its value. A statement with it
+ * is not prepared under a name.
+ */
+export const literal = (text: string): Sql => new Sql([`E'${text.replace(/['\\]/gu, '\\$&')}'`], [], true);
 
 export function join(pieces: readonly Sql[], separator: string): Sql {
   const between = raw(separator);

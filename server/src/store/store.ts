@@ -115,8 +115,9 @@ export function openStore(
   }
 
   function txOver(queryable: pg.Pool | pg.PoolClient): Tx {
-    const send = async ({ text, values }: Sql) => {
-      const result = await queryable.query({ name: named(text), text, values: values as unknown[] });
+    const send = async ({ text, values, isUnique }: Sql) => {
+      const name = isUnique ? undefined : named(text);
+      const result = await queryable.query({ name, text, values: values as unknown[] });
       troubles.noteSuccess(WRITES.has(result.command));
       return result;
     };

@@ -32,7 +32,12 @@ export interface ImportReport {
 export interface ImportEvent {
   /** 0 stands for all companies. */
   companyId: number;
-  type: 'catalog.activated' | 'document.published' | 'document.obsolete' | 'designrules.changed';
+  type:
+    | 'catalog.activated'
+    | 'document.published'
+    | 'document.obsolete'
+    | 'designrules.changed'
+    | 'thesaurus.changed';
   resource: string;
   version?: number;
   changes?: { property: string; to?: string | number | boolean | null }[];

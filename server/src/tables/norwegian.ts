@@ -29,6 +29,11 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   '--company is missing: prices are those of a company': '--company mangler: prisene tilhører et selskap',
   '--company is missing: design rules are those of a company':
     '--company mangler: prosjekteringsreglene tilhører et selskap',
+  '--company is missing: a thesaurus is that of a company':
+    '--company mangler: en synonymordbok tilhører et selskap',
+  'a thesaurus has at most {0} lines': 'en synonymordbok har høyst {0} linjer',
+  "A company's words for the search, instead of all those it had: one concept or spelling a line":
+    'Ordene til et selskap for søket, i stedet for alle det hadde: ett begrep eller én skrivemåte per linje',
   '{0} must be a whole number': '{0} må være et heltall',
   '--{0} must be a date such as 2027-12-31, not {1}': '--{0} må være en dato som 2027-12-31, ikke {1}',
   '--{0} must not be empty': '--{0} kan ikke være tom',

@@ -168,7 +168,7 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'The cross-section': 'Tverrsnittet',
   'Half of the outer diameter': 'Halve ytterdiameteren',
   'Whether it is a tape, a plate or a net': 'Om det er et bånd, en plate eller et nett',
-  'The width across the trench': 'Bredden på tvers av grøften',
+  'The width across the trench': 'Bredden på tvers av grøfta',
   'The thickness': 'Tykkelsen',
   "A company's design rules, instead of all those it had":
     'Et selskaps prosjekteringsregler, i stedet for alle det hadde',

@@ -96,6 +96,13 @@ export function describeMcp(server: TestServer): void {
         /^\d+ found.*\n\d+ \S/,
         'checkpoints',
       ],
+      find_records: () => [{ projectId }, /^0 found\.$/, 'records'],
+      record_overview: () => [
+        { recordId: '5a1d7c30-4f0e-4b8c-9a57-2c6f0e8d1b01' },
+        /^.+: (DRAFT|SUBMITTED), \d+ /,
+        'deviations',
+      ],
+      find_deviations: () => [{ projectId }, /^0 found\.$/, 'deviations'],
       explain: () => [
         { of: 'quantity', segmentId, key: 'EXCAVATION.SOIL' },
         /^Excavation, soil: [\d.]+ m3\n.* = /,

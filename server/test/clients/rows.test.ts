@@ -32,6 +32,7 @@ function optionsOf(operation: Operation, { apiVersion }: Service): string[] {
   return [
     ...(apiVersion ? [`api-version=${apiVersion}`] : []),
     ...(operation.creates ? ['creates'] : []),
+    ...(operation.bytes ? ['bytes'] : []),
     ...(operation.file ? ['file'] : []),
     ...(operation.method === 'POST' && isReading(operation) ? ['reads'] : []),
     ...(commas.length > 0 ? [`commas=${commas.join(',')}`] : []),

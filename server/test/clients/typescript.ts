@@ -111,6 +111,19 @@ export function describeTypescriptClient(server: TestServer): void {
       });
       expect(Buffer.from(data).subarray(0, 4).toString()).toBe('%PDF');
     });
+
+    test('bytes are sent as they are', async () => {
+      const [recordId, hash] = ['00000000-0000-4000-8000-000000000000', '0'.repeat(64)];
+      const { sent, spadework } = client();
+      const part = { path: { recordId, hash, part: 0 }, body: new Uint8Array([0, 255, 10]) };
+      // Past the media type, and before the photo.
+      await expect(spadework.checklist.putPhotoPart(part)).rejects.toMatchObject({
+        code: 'RECORD_NOT_FOUND',
+      });
+      const request = sent.find((one) => !isToken(one))!;
+      expect(request.headers.get('content-type')).toBe('application/octet-stream');
+      expect([...new Uint8Array(await request.arrayBuffer())]).toEqual([0, 255, 10]);
+    });
   });
 
   describe('a server that is not ready', () => {

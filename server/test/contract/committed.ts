@@ -10,6 +10,8 @@ const BY_ITSELF = [
   ['segment_check', 'INSERT'],
   ['segment_check', 'UPDATE'],
   ['oauth_token', 'UPDATE'],
+  ['missed_search', 'INSERT'],
+  ['missed_search', 'UPDATE'],
   ['server_hour', 'INSERT'],
   ['server_hour', 'UPDATE'],
 ].map((pair) => pair.join(' '));

@@ -14,7 +14,8 @@ export function outlineOf(document: Anything): Set<string> {
       lines.push(`${where} needs ${[...scopesOf(operation)]}`);
       for (const parameter of operation.parameters) parameterLines(parameter, where, lines);
       const { requestBody } = operation;
-      if (requestBody) bodyLines(requestBody, requestBody.content['application/json'].schema, where, lines);
+      if (requestBody)
+        bodyLines(requestBody, Object.values<Anything>(requestBody.content)[0].schema, where, lines);
       for (const [status, response] of Object.entries<Anything>(operation.responses))
         responseLines(response, `${where} ${status}`, lines);
     }
@@ -28,8 +29,11 @@ const scopesOf = ({ security }: Anything): Set<string> =>
 
 function bodyLines(body: Anything, schema: Anything, where: string, lines: string[]): void {
   lines.push(`${where} body required ${body.required === true}: ${body.description}`);
-  schemaLines(schema, `${where} body`, lines);
+  // Bytes are said in three ways.
+  if (!isBytes(schema)) schemaLines(schema, `${where} body`, lines);
 }
+
+const isBytes = (schema: Anything): boolean => schema.format === 'binary' || isWholeText(schema);
 
 function parameterLines(parameter: Anything, where: string, lines: string[]): void {
   if (parameter.in === 'body') {

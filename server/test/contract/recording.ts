@@ -41,14 +41,25 @@ export class Recording {
   }
 }
 
-const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices', 'getFrozenEstimate'];
+const LONG = [
+  'getCatalog',
+  'getRatingMap',
+  'mapWith',
+  'getDesignPrices',
+  'getFrozenEstimate',
+  'getOfflineBundle',
+];
 
 /** The whole catalog, a map, all prices or all that an estimate follows from are too long for an example: two of each list are enough. */
 const shortened = (lists: object): object =>
   Object.fromEntries(
     Object.entries(lists).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.slice(0, 2) : name === 'content' ? shortened(value) : value,
+      Array.isArray(value)
+        ? value.slice(0, 2).map((one) => (name === 'lists' ? shortened(one) : one))
+        : name === 'content'
+          ? shortened(value)
+          : value,
     ]),
   );
 
@@ -57,7 +68,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^(created|changed|received|opened)At$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 /** In paths, resources and messages: ids of segments have random gaps. */
@@ -76,7 +87,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stable(inner, key)]));
   if (value !== undefined && value !== null && NOW.test(name)) return 'a time';
-  if (typeof value === 'number' && (/^id$|Id$|^variantOf$|^with$/.test(name) || COUNT.test(name)))
+  if (typeof value === 'number' && (/^id$|Ids?$|^variantOf$|^with$/.test(name) || COUNT.test(name)))
     return 'a number';
   // Ratings are not rounded, and the last digits of a logarithm depend on the version of Node.
   if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6));
@@ -85,7 +96,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (EVENT_ID.test(value)) return 'an event';
   if (name === 'etag') return 'an etag';
   if (SESSION_ID.test(value)) return 'a session';
-  if (name === 'hash') return 'a hash';
+  if (/^(hash|contentHash)$/.test(name)) return 'a hash';
   if (FINE_TIME.test(value)) return 'a time';
   const text = value.replace(UUID, 'a uuid').replace(SEGMENT_ID, (_, before) => `${before}0`);
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');

@@ -1,8 +1,9 @@
 import { Unreadable } from '../../src/http/parameters.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
+import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { CLASHING_RULES, PROJECT_BODY, RULE, type World } from './world.js';
+import { anAnswer, CLASHING_RULES, DEVIATION_KEYS, PHOTOS, PROJECT_BODY, RULE, type World } from './world.js';
 
 /** Changes a valid request into one that is refused with a given code. */
 
@@ -32,15 +33,21 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PRECONDITION_FAILED: { headers: { 'If-Match': '"another"' } },
   RANGE_NOT_SATISFIABLE: { headers: { Range: 'bytes=99999999999-' } },
 
-  PROJECT_NOT_FOUND: {
+  PROJECT_NOT_FOUND: ({ name }) => ({
     params: { projectId: NOTHING, companyId: NOTHING },
     query: { projectId: NOTHING },
-  },
+    ...(name === 'putRecord' && { body: { projectId: NOTHING } }),
+  }),
   PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({
     params: { ...readable, companyId: 2 },
     body: { projectId: readable.projectId },
   }),
-  PROJECT_READONLY: (_row, { archived }) => ({ params: archived }),
+  PROJECT_READONLY: ({ name }, { archived }) => ({
+    params: archived,
+    ...(name === 'putRecord' && { body: { projectId: archived.projectId } }),
+  }),
+  // It has a signed record.
+  PROJECT_HAS_SIGNED_RECORDS: {},
   PROJECT_NUMBER_TAKEN: (_row, { archived }) => ({
     query: { property: ['number'] },
     body: { ...PROJECT_BODY, number: archived.number },
@@ -101,7 +108,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
   CIRCUIT_NOT_FOUND: elsewhere('circuitId'),
   DESIGN_RULE_NOT_FOUND: { params: { ruleId: 'NO-SUCH-RULE' } },
-  DEVIATION_NOT_FOUND: { params: { ruleId: 'BORE' } },
+  DEVIATION_NOT_FOUND: { params: { ruleId: 'BORE', key: 'checkpoint.1003' } },
   CIRCUIT_DERIVED: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, circuitId: own.derivedCircuitId },
   }),
@@ -156,8 +163,31 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   },
   RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },
   LINE_USED_TWICE: { body: { ruleSetId: CLASHING_RULES } },
+  NOTHING_TO_TAKE_BACK: (_row, { bare }) => ({ params: { projectId: bare.projectId } }),
   DESIGN_CHANGED: { headers: { 'If-Match': '"another"' } },
   UNIT_MISMATCH: { body: { rules: [{ ...RULE, add: { number: 'K-708.1', quantity: 'BEDDING' } }] } },
+
+  RECORD_NOT_FOUND: { params: { recordId: '00000000-0000-4000-8000-000000000000' } },
+  RECORD_EXISTS: (_row, { own }) => ({
+    params: { recordId: own.recordId },
+    body: { assessmentType: 'EXECUTION', options: [] },
+  }),
+  RECORD_STATE: ({ name }, { own }) => ({
+    params: {
+      recordId: /^(sign|verify)Record$|Content$/.test(name) ? own.recordId : own.signedId,
+    },
+  }),
+  RECORD_INCOMPLETE: (_row, { own }) => ({ params: { recordId: own.recordId } }),
+  ANSWER_ID_USED: (_row, { own }) => ({
+    body: { answers: [anAnswer('checkpoint.1003', { id: own.answerId })] },
+  }),
+  ALREADY_SIGNED: (_row, { own }) => ({ params: { recordId: own.signedId } }),
+  CONTENT_CHANGED: { body: { contentHash: '0'.repeat(64) } },
+  PHOTO_NOT_FOUND: { params: { hash: '0'.repeat(64) } },
+  PHOTO_DIFFERS: { params: { hash: hashOf(PHOTOS.stored) }, body: { size: 9 } },
+  PART_LENGTH: { text: 'x' },
+  DEVIATION_STATE: { body: { state: 'VERIFIED' } },
+  SELF_VERIFICATION: { params: { key: DEVIATION_KEYS.done }, body: { state: 'VERIFIED' } },
 
   CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },
   DOCUMENT_NOT_FOUND: { params: { number: 'nothing', id: 'ORGBLAD' } },
@@ -186,7 +216,17 @@ function unreadable({ operation }: Row): Spoiled {
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
   if (!operation.body) return { headers: { 'If-Match': 'no ETag' } };
   return {
-    body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1, rules: 1, additions: 1 },
+    body: {
+      name: 1,
+      operations: 1,
+      language: 1,
+      username: 1,
+      clientId: 1,
+      file: 1,
+      rules: 1,
+      additions: 1,
+      lines: 1,
+    },
   };
 }
 
@@ -207,6 +247,7 @@ export function refusedRequest(
     params: { ...good.params, ...known(spoiled.params, operation.params) },
     query: { ...good.query, ...known(spoiled.query, operation.query) },
     headers: { ...good.headers, ...spoiled.headers },
+    ...(operation.bytes && { text: spoiled.text ?? good.text }),
     ...(operation.body && { body: Array.isArray(good.body) ? good.body : body, text: spoiled.text }),
   };
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Reply, request } from '../harness.js';
+import { hashOf } from '../pictures.js';
 import type { Row } from './rows.js';
 import {
+  anAnswer,
   CABLE,
   type CallerName,
   CHARGE,
   CUSTOM_NODE,
+  DEVIATION_KEYS,
   type Ids,
+  PHOTOS,
   PROJECT_BODY,
   phasesOf,
+  RECORD,
   RULE,
   SHEET,
+  toldOf,
   WEBHOOK_URL,
   type World,
 } from './world.js';
@@ -73,6 +79,7 @@ const SPECIAL: Record<string, Special> = {
   'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
   'trench.copySegment': { body: { name: 'Strekk A, kopi' } },
   'trench.createVariant': { body: { name: 'Smalere grøft' } },
+  'trench.moveSegment': { body: {} },
   'trench.changeTrench': { body: { changes: [] } },
   'trench.listTrenchChanges': { query: { since: 9 } },
   'trench.updateSegment': { body: { name: 'Strekk A, nordre del', length: 85.5 } },
@@ -235,12 +242,30 @@ const SPECIAL: Record<string, Special> = {
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
 
   'checklist.listCheckpointsOfSheet': { params: { number: '4000' } },
+  'checklist.pageRecords': { query: { state: ['SIGNED'], count: 2 } },
+  'checklist.putRecord': { body: { ...RECORD, title: 'Planlegging langs Løkkeveien', options: [1036] } },
+  'checklist.putRecordHead': { body: {} },
+  'checklist.putAnswers': { body: {} },
+  'checklist.putPhoto': {
+    params: { hash: hashOf(Buffer.from('another')) },
+    body: toldOf(Buffer.from('another')),
+  },
+  'checklist.putPhotoPart': { params: { hash: hashOf(PHOTOS.awaited), part: 0 } },
+  'checklist.getPhoto': { query: { size: 'thumb' } },
+  'checklist.voidRecord': { body: { reason: 'Feil anlegg' } },
+  'checklist.signRecord': { body: { role: 'CONTROLLED', password: 'demo-password' } },
+  'checklist.pageDeviations': { query: { state: ['OPEN'], severity: ['MEDIUM'], count: 2 } },
+  'checklist.putDeviation': { body: { responsible: 'colleague' } },
+  'checklist.moveDeviation': { body: { state: 'DONE', text: 'Båndet er lagt og fotografert.' } },
+
   'checklist.listCheckpoints': { params: { facilityid: 8 } },
   'checklist.listCheckpointsOfLatest': { params: { facilityid: 8 } },
 
   'document.listDocuments': { query: { number: ['5010'] } },
   'document.searchDocuments': { query: { q: 'grøft asfalt', max: 1 } },
   'document.suggestWords': { query: { q: 'grøf' } },
+  'document.putThesaurus': { ...MANAGED, body: { lines: ['nettstasjon|boks;;substation box'] } },
+  'document.listMissedSearches': MANAGED,
   'document.listDocumentsOfType': { params: { type: 'ARCHIVE' } },
   'document.shareComments': { caller: 'admin', params: { companyId: 2 } },
   'document.unshareComments': { caller: 'admin', params: { companyId: 2 } },
@@ -293,6 +318,8 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'document' && SHEET),
     ...(service.name === 'events' && { id: place.webhookId }),
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
+    ...(service.name === 'checklist' && recordValues(rowName, place)),
+    ...(rowName === 'restoreSegment' && { segmentId: place.deletedSegmentId }),
     ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
   };
@@ -304,8 +331,25 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
   );
   if (operation.body && body === undefined) throw new Error(`the walk does not know a body for ${id}`);
   const headers: Record<string, string> = service.apiVersion ? { 'api-version': service.apiVersion } : {};
-  return { caller, params, query, headers, body: withNewIds(id, body, place) };
+  // Bytes are sent as text of the same bytes.
+  const text = operation.bytes ? PHOTOS.awaited.toString() : undefined;
+  return { caller, params, query, headers, body: withNewIds(id, body, place), ...(text && { text }) };
 }
+
+/** Records of a place by the operation that needs one in a state. */
+const RECORDS: Record<string, string> = {
+  submitRecord: 'completeId',
+  reopenRecord: 'submittedId',
+  signRecord: 'submittedId',
+  getRecordContent: 'submittedId',
+  verifyRecord: 'signedId',
+};
+
+const recordValues = (rowName: string, place: Ids): Ids => ({
+  key: DEVIATION_KEYS.open,
+  hash: hashOf(PHOTOS.stored),
+  recordId: rowName === 'putRecord' ? randomUUID() : place[RECORDS[rowName] ?? 'recordId']!,
+});
 
 let circuits = 0;
 /** The parts of one cable group after the other, because a conductor is in one circuit only. */
@@ -322,8 +366,14 @@ let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Ids): unknown {
   const { layerId, itemId, freePartIds, designSegmentId, segmentId } = place;
+  if (id === 'checklist.putRecord') return { projectId: place.projectId, ...(body as object) };
+  if (id === 'checklist.putRecordHead') return { title: `Planlegging, trinn ${++charges}`, place: 'N-1204' };
+  if (id === 'checklist.putAnswers') return { answers: [anAnswer('checkpoint.1003')] };
+  if (id === 'checklist.signRecord') return { ...(body as object), contentHash: place.contentHash };
+  if (id === 'checklist.putDeviation') return { ...(body as object), due: '2027-06-01' };
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.putTemplate') return { ...(body as object), from: { segmentId } };
+  if (id === 'trench.moveSegment') return { segmentId };
   if (id === 'trench.testDesignRules') return { segmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
@@ -382,7 +432,7 @@ export function send(
   const url = address + urlOf(row, spec);
   return request(suffix && !url.includes('?') ? `${url}?${suffix}` : url + suffix, row.operation.method, {
     token: spec.caller === 'nobody' ? undefined : tokens[spec.caller],
-    headers: spec.headers,
+    headers: { ...(row.operation.bytes && { 'content-type': 'application/octet-stream' }), ...spec.headers },
     body: spec.text ?? spec.body,
   });
 }

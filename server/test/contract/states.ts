@@ -5,6 +5,7 @@ import { importLimits } from '../../src/http/imports.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
 import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
+import { PHOTO_JUDGING } from '../../src/services/checklist/records/photos/judging/judgement.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
@@ -12,9 +13,10 @@ import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
+import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { CABLE, type CallerName, CUSTOM_NODE, type World } from './world.js';
+import { CABLE, type CallerName, CUSTOM_NODE, PHOTOS, toldOf, type World } from './world.js';
 
 /** A state of the server that is needed for a code, in contrast to a property of the request. */
 export interface State {
@@ -47,7 +49,7 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
 };
 
 /** Every write to a table fails with a serialization failure. */
-const whileOthersWrite: Enter = async (server, { archived, written }) => {
+const whileOthersWrite: Enter = async (server, { archived, written, bare }) => {
   await server.store.run(
     raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN RAISE serialization_failure; END $$`),
@@ -66,6 +68,9 @@ const whileOthersWrite: Enter = async (server, { archived, written }) => {
       // The same design again changes nothing, but another rule set does.
       if (name === 'applyDesign') return { ...spec, body: { ruleSetId: written.ruleSetId } };
       if (name === 'putAdditions') return { ...spec, body: { additions: [] } };
+      if (name === 'restoreSegment') return { ...spec, params: { segmentId: written.deletedSegmentId! } };
+      // The other one has signed records, and is not deleted anyway.
+      if (name === 'deleteProject') return { ...spec, params: { projectId: bare.projectId! } };
       if (name === 'restoreProject') return { ...spec, params: { ...archived } };
       return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
     },
@@ -132,9 +137,16 @@ const withAllVariants: Enter = async ({ store }, world) => {
   const { projectId, segmentId } = await world.fresh('trench');
   await store.run(sql`INSERT INTO segment (company_id, project_id, name, trench, variant_of)
     SELECT company_id, project_id, name, trench, id FROM segment, generate_series(2, 20) WHERE id = ${segmentId}`);
+  const deleted = await store.row<{
+    id: number;
+  }>(sql`INSERT INTO segment (company_id, project_id, name, trench, variant_of, deleted_at)
+    SELECT company_id, project_id, name, trench, id, now() FROM segment WHERE id = ${segmentId} RETURNING id`);
   return {
     code: 'TOO_MANY_VARIANTS',
-    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    change: (spec, { name }) => ({
+      ...spec,
+      params: { ...spec.params, segmentId: name === 'restoreSegment' ? deleted!.id : segmentId },
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };
@@ -402,6 +414,45 @@ const withTwoAdministrators: Enter = async ({ store }) => {
   };
 };
 
+/** The record has the maximum number of answers and photos. */
+const inFullRecord: Enter = async ({ store }, { own }) => {
+  await store.run(
+    sql`INSERT INTO record_answer (company_id, record_id, id, key, based_on, answered_by, answered_at, comment)
+        SELECT 1, ${own.recordId}::uuid, gen_random_uuid(), 'checkpoint.1003', '{}', 'many', now(), 'many'
+        FROM generate_series(1, 5000)`,
+  );
+  await store.run(
+    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, added_by)
+        SELECT 1, ${own.recordId}::uuid, sha256(n::text::bytea), '{}', false, 1, 'image/png', 'many'
+        FROM generate_series(1, 200) n`,
+  );
+  return {
+    code: 'RECORD_FULL',
+    leave: async () => {
+      await store.run(sql`DELETE FROM record_answer WHERE answered_by = 'many'`);
+      await store.run(sql`DELETE FROM record_photo WHERE added_by = 'many'`);
+    },
+  };
+};
+
+/** No room for another photo to be judged. */
+const whilePhotosWait: Enter = async () => {
+  const { limits } = PHOTO_JUDGING;
+  const { maxWaiting } = limits;
+  limits.maxWaiting = 0;
+  return {
+    code: 'PHOTOS_BUSY',
+    change: (spec) => ({
+      ...spec,
+      params: { ...spec.params, hash: hashOf(PHOTOS.arrived) },
+      body: toldOf(PHOTOS.arrived),
+    }),
+    leave: async () => {
+      limits.maxWaiting = maxWaiting;
+    },
+  };
+};
+
 export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['no catalog is published', 'NO_CATALOG', withoutCatalogs('NO_CATALOG')],
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
@@ -422,6 +473,8 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
+  ['photos wait to be judged', 'PHOTOS_BUSY', whilePhotosWait],
+  ['the record is full', 'RECORD_FULL', inFullRecord],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Anything,
   CALCULATION,
+  CHECKLIST,
   CUSTOMER,
   DOCUMENT,
   EVENTS,
@@ -9,6 +11,7 @@ import {
   request,
   TRENCH,
 } from '../harness.js';
+import { aPixel, hashOf } from '../pictures.js';
 
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
@@ -82,6 +85,35 @@ export const CHARGE = {
   additions: [{ id: 'design', customer: 50, company: 50, others: 0 }],
   reductions: [{ name: 'Bunnfradrag', amount: 2000 }],
 };
+/** A list without photos. */
+export const RECORD = { facilityId: 11, assessmentType: 'PLANNING' };
+const RECORD_KEYS = [
+  ...[1001, 1002, 1003, 1030, 1035].map((id) => `checkpoint.${id}`),
+  ...[5001, 5002, 5003].map((id) => `sub.${id}`),
+];
+/** A deviation that is open, and one that the owner of the project has reported as done. */
+export const DEVIATION_KEYS = { open: 'checkpoint.1001', done: 'checkpoint.1002' };
+export const anAnswer = (key: string, more: object = {}) => ({
+  id: randomUUID(),
+  key,
+  basedOn: [],
+  answeredAt: '2026-05-04T08:00:00.000Z',
+  value: 'OK',
+  ...more,
+});
+const aDeviation = (key: string) =>
+  anAnswer(key, { value: 'DEVIATION', severity: 'MEDIUM', comment: 'Varselbåndet mangler i svingen.' });
+/** Photos of a record: one that is stored, one that has come and was not judged, and one whose bytes are on the way. */
+export const PHOTOS = {
+  stored: aPixel(120, 90, 40),
+  arrived: aPixel(60, 60, 60),
+  awaited: Buffer.from('photo'),
+};
+export const toldOf = (bytes: Buffer) => ({
+  size: bytes.length,
+  type: 'image/png',
+  keys: ['checkpoint.1001'],
+});
 export const CLASHING_RULES = 'walk-twice';
 /** Nobody can tell from the rules alone that both hold. */
 const CLASHING = ['depth', 'width'].map((measure) => ({
@@ -216,6 +248,7 @@ class Furnisher {
       ...(wanted('calculation') && (await this.charge(id))),
       ...(wanted('trench') && (await this.segment(id))),
       ...(wanted('calculation') && (await this.calculation(id))),
+      ...(wanted('checklist') && (await this.records(id))),
       ...(wanted('document') && (await this.comment())),
     };
   }
@@ -285,11 +318,18 @@ class Furnisher {
       topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
       sectionId: await add('sections', {}),
       emptySegmentId: (await this.make('POST', path, { name: 'Strekk C' })).id,
+      deletedSegmentId: await this.deletedSegment(path),
       crowdedSegmentId: await this.crowdedSegment(path),
       bareSegmentId: bare.id,
       lastSectionId: bare.sections[0].id,
       lastLayerId: bare.sections[0].layers[0].id,
     };
+  }
+
+  private async deletedSegment(path: string): Promise<number> {
+    const { id } = await this.make('POST', path, { name: 'Strekk E', length: 60 });
+    await this.make('DELETE', `${TRENCH}/segments/${id}`);
+    return id;
   }
 
   /** A segment in which more cables than fit lie in a pipe. */
@@ -334,6 +374,58 @@ class Furnisher {
       rows: [{ nodeId: node.id, text: 'Faktura 1001', amount: 9000, date: '2026-09-01' }],
     });
     return { chargedEstimateId: id };
+  }
+
+  /** A record in each state; the draft has two deviations. */
+  private async records(projectId: number): Promise<Ids> {
+    const begin = async (title: string, answers: { id: string }[]): Promise<string> => {
+      const path = `${CHECKLIST}/records/${randomUUID()}`;
+      const { id } = await this.make('PUT', path, { projectId, ...RECORD, title });
+      await this.make('PUT', `${path}/answers`, { answers });
+      return id;
+    };
+    const all = () => RECORD_KEYS.map((key) => anAnswer(key));
+    const move = async (id: string, name: string, body?: object) =>
+      this.make('POST', `${CHECKLIST}/records/${id}/${name}`, body);
+    const deviations = Object.values(DEVIATION_KEYS).map(aDeviation);
+    const recordId = await begin('Planlegging av grøft', deviations);
+    await this.photos(recordId, ['stored', 'arrived', 'awaited']);
+    const done = { state: 'DONE', text: 'Båndet er lagt.' };
+    await move(recordId, `deviations/${DEVIATION_KEYS.done}/state`, done);
+    const submittedId = await begin('Sendt inn', all());
+    const { contentHash } = await move(submittedId, 'submit');
+    const signedId = await begin('Signert', all());
+    await this.photos(signedId, ['stored']);
+    const { contentHash: signedHash } = await move(signedId, 'submit');
+    await move(signedId, 'sign', {
+      role: 'EXECUTED',
+      contentHash: signedHash,
+      password: 'demo-password',
+    });
+    return {
+      recordId,
+      answerId: deviations[0]!.id,
+      completeId: await begin('Ferdig utfylt', all()),
+      submittedId,
+      contentHash,
+      signedId,
+    };
+  }
+
+  private async photos(recordId: string, kinds: (keyof typeof PHOTOS)[]): Promise<void> {
+    for (const kind of kinds) {
+      const bytes = PHOTOS[kind];
+      const path = `${CHECKLIST}/records/${recordId}/photos/${hashOf(bytes)}`;
+      await this.make('PUT', path, toldOf(bytes));
+      if (kind === 'awaited') continue;
+      const answer = await fetch(`${this.address}${path}/parts/0`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/octet-stream' },
+        body: bytes,
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      if (kind === 'stored') await this.make('PUT', path, toldOf(bytes));
+    }
   }
 
   /** A node that was deleted, and one whose parent was deleted after it. */

@@ -57,6 +57,7 @@ describe('a fault at any query of a write', () => {
       'project',
       'customer',
       'calculation',
+      'checklist',
       'document',
       'events',
     ]);

@@ -120,7 +120,7 @@ describe('what requests meet is noticed, and its end too', () => {
        CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON project EXECUTE FUNCTION refuse()`,
     );
     expectRefusal(await write(), /^The database refuses the server/);
-    await expectOutage('STORE_RIGHTS', /Databasen avviser tjeneren/);
+    await expectOutage('STORE_RIGHTS', /Databasen avviser serveren/);
     await look(url, 'DROP FUNCTION refuse CASCADE');
     await expectRecovery();
   });

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { SERVICES } from '../../src/app.js';
 import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { aCustomNode } from '../calculation.js';
@@ -38,6 +39,29 @@ export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
 /** A project of `planner` with something in it for every row, by the names that paths use. */
 export type Subject = Record<string, string>;
 
+/** A record that is written to, one that is submitted, and the id of a new one. */
+const [DRAFT, SUBMITTED, NEW_RECORD] = ['1', '2', '3'].map(
+  (last) => `7d4f0a52-1c3e-4b6a-8f90-00000000000${last}`,
+) as [string, string, string];
+const LIST = { facilityId: 11, assessmentType: 'PLANNING' };
+/** What the list asks, the first of it with a deviation. */
+const QUESTIONS = [
+  ...[1001, 1002, 1003, 1030, 1035].map((id) => `checkpoint.${id}`),
+  ...[5001, 5002, 5003].map((id) => `sub.${id}`),
+];
+const anAnswer = (key: string) => ({
+  id: randomUUID(),
+  key,
+  basedOn: [],
+  answeredAt: '2026-05-04T08:00:00.000Z',
+  ...(key === QUESTIONS[0]
+    ? { value: 'DEVIATION', severity: 'LOW', comment: 'Merkebåndet mangler.' }
+    : { value: 'OK' }),
+});
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const photoOf = (text: string) => ({ size: text.length, type: 'image/png', keys: [QUESTIONS[0]] });
+const TOLD = hashOf('photo');
+
 export async function makeSubject(address: string, token: string): Promise<Subject> {
   const send = async (method: string, path: string, body?: object): Promise<Anything> => {
     const reply = await request(`${address}/public/${path}`, method, {
@@ -66,6 +90,16 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   const variantId = String((await send('POST', variants, { name: 'Variant' })).id);
   const ruleId = 'BORE';
   await send('PUT', `trench/rest/segments/${segment.id}/trench/deviations/${ruleId}`, { reason: 'Avtalt' });
+  const begin = async (id: string): Promise<string> => {
+    const path = `checklist/rest/records/${id}`;
+    await send('PUT', path, { ...LIST, projectId: project.id });
+    await send('PUT', `${path}/answers`, { answers: QUESTIONS.map((key) => anAnswer(key)) });
+    return path;
+  };
+  const draft = await begin(DRAFT);
+  await send('PUT', `${draft}/photos/${TOLD}`, photoOf('photo'));
+  const submitted = await begin(SUBMITTED);
+  const { contentHash } = await send('POST', `${submitted}/submit`);
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
   // The first request for them makes the keys that all webhooks share.
   await send('GET', 'events/rest/webhooks/keys');
@@ -86,6 +120,11 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     topCoveringId: await add('top-coverings', {}),
     nodeId: (await send('PUT', node, aCustomNode())).id,
     id: String(comment.id),
+    recordId: DRAFT,
+    contentHash,
+    key: QUESTIONS[0]!,
+    hash: TOLD,
+    part: '0',
     owner: 'colleague',
     projectStatus: 'STARTED',
     user: 'south',
@@ -127,6 +166,10 @@ const VALUES: Record<string, Record<string, string>> = {
   'project.putProjectByNumber': { companyId: '1', number: 'NY-2' },
   'project.removeModule': { moduleType: 'ECO' },
   'customer.recordUsage': { user: 'planner' },
+  'checklist.putRecord': { recordId: NEW_RECORD },
+  'checklist.putPhoto': { hash: hashOf('another') },
+  'checklist.reopenRecord': { recordId: SUBMITTED },
+  'checklist.signRecord': { recordId: SUBMITTED },
   'calculation.starCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
   'calculation.unstarCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
   'calculation.putRuleSet': { ruleSetId: 'own' },
@@ -224,7 +267,15 @@ const BODIES: Record<string, unknown> = {
   'calculation.putCharge': { ...CHARGE, estimateId: 77 },
   'calculation.putChargeActuals': { rows: [{ text: 'Faktura', amount: 77 }] },
   'calculation.importChargeActuals': { file: base64('text;amount\nFaktura;77\n') },
+  'checklist.putRecordHead': { title: 'Endret', place: '' },
+  'checklist.putAnswers': { answers: [anAnswer('checkpoint.1036')] },
+  'checklist.putPhoto': photoOf('another'),
+  'checklist.putPhotoPart': 'photo',
+  'checklist.voidRecord': { reason: 'Feil anlegg' },
+  'checklist.putDeviation': { responsible: 'colleague', due: '2027-06-01' },
+  'checklist.moveDeviation': { state: 'DONE', text: 'Lagt' },
   'document.addComment': { text: 'Ny' },
+  'document.putThesaurus': { lines: ['nettstasjon|boks'] },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
   'events.replayWebhook': { from: 1, to: 2, only: 'ALL' },
@@ -265,14 +316,22 @@ const GIVEN: Record<string, string> = {
     SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'
     FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id
     WHERE s.variant_of IS NULL`,
+  // An application that has made nothing, and removed a branch.
+  'calculation.takeBackDesign': `UPDATE calculation SET applied_design = '{"branchIds": [987654], "keys": [],
+    "before": {"branches": [{"id": 987654, "nodes": []}], "origins": []},
+    "made": "176e9e7cf44a7dbb58ff30b3fdd488827d53384edc0ba96e98a6011b06a0b563"}'`,
   'calculation.deleteProjectAdditions': "UPDATE calculation SET additions = '[]'",
   'calculation.putCharge': ESTIMATE,
   'calculation.putChargeActuals': CHARGED,
   'calculation.importChargeActuals': CHARGED,
   'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
+  'checklist.submitRecord': 'DELETE FROM record_photo',
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
+  'trench.restoreSegment': 'UPDATE segment SET deleted_at = now()',
+  'trench.moveSegment': `INSERT INTO segment (company_id, project_id, name, trench)
+    SELECT company_id, project_id, 'Etter', trench FROM segment WHERE variant_of IS NULL`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
   'trench.deleteTemplate': `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
     SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment WHERE variant_of IS NULL`,
@@ -294,6 +353,7 @@ const BY_ADMINISTRATOR = [
   'calculation.putAdditions',
   'document.shareComments',
   'document.unshareComments',
+  'document.putThesaurus',
   'trench.putProfile',
   'trench.deleteProfile',
   'trench.putDesignRules',
@@ -311,10 +371,16 @@ export interface Write {
 }
 
 /** Bodies that name something of the subject's. */
-const bodyOf = (name: string, { freePartId, segmentId, sectionId }: Subject): object | undefined => {
+const bodyOf = (
+  name: string,
+  { freePartId, projectId, contentHash, segmentId, sectionId }: Subject,
+): object | undefined => {
+  if (name === 'checklist.putRecord') return { ...LIST, projectId: Number(projectId) };
+  if (name === 'checklist.signRecord') return { role: 'EXECUTED', contentHash, password: 'demo-password' };
   if (name === 'trench.addCircuit') return { conductors: [{ partId: freePartId, phase: 'L2' }] };
   if (name === 'trench.putTemplate')
     return { name: 'Mal', from: { segmentId: Number(segmentId), sectionId } };
+  if (name === 'trench.moveSegment') return { segmentId: Number(segmentId) };
   return undefined;
 };
 
@@ -328,11 +394,12 @@ export function writeOf({ name, service, operation }: Row, subject: Subject): Wr
   });
   const batch = BATCHES[name] && { atomic: true, operations: BATCHES[name](subject) };
   const body = batch ?? bodyOf(name, subject) ?? BODIES[name];
-  if (operation.body && body === undefined) throw new Error(`no body is known for ${name}`);
+  const hasBody = operation.body || operation.bytes;
+  if (hasBody && body === undefined) throw new Error(`no body is known for ${name}`);
   return {
     method: operation.method,
     path: service.base + path + (QUERIES[name] ?? ''),
-    body: operation.body && body,
+    body: hasBody ? body : undefined,
     user: BY_ADMINISTRATOR.includes(name) ? 'admin' : 'planner',
     given: GIVEN[name] ?? '',
   };

@@ -97,6 +97,9 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return text ? `${filled}?${text}` : filled;
 }
 
+const isBytes = (body: unknown): body is Blob | Uint8Array =>
+  body instanceof Blob || body instanceof Uint8Array;
+
 /** The one fetch of the app. For addresses that are no operation of a contract, such as `/session`. */
 export async function request(
   method: string,
@@ -118,16 +121,19 @@ export async function request(
     'accept-language': language,
     'spadework-client': 'web',
   });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  // A property that we misspell is refused, not ignored.
-  if (body !== undefined) headers.set('prefer', 'handling=strict');
+  if (isBytes(body)) headers.set('content-type', 'application/octet-stream');
+  else if (body !== undefined) {
+    headers.set('content-type', 'application/json');
+    // A property that we misspell is refused, not ignored.
+    headers.set('prefer', 'handling=strict');
+  }
   if (version) headers.set('api-version', version);
   if (ifMatch) headers.set('if-match', ifMatch);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const options = {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || isBytes(body) ? body : JSON.stringify(body),
     credentials: 'same-origin',
     keepalive,
     signal,

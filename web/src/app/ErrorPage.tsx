@@ -5,6 +5,9 @@ import { Button, EmptyState } from '../kit/index.js';
 import { addressOf } from '../routes/index.js';
 import { useAppWords } from './words/index.js';
 
+/** Of a service that somebody lacks, the server names the scope, which is for programs. */
+const isSentence = (text: string): boolean => text.includes(' ');
+
 /** What went wrong, by what the server said, with a way on. */
 export function ErrorPage({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const words = useAppWords();
@@ -28,7 +31,7 @@ export function ErrorPage({ error, onAgain }: { error: unknown; onAgain: () => v
         }
       >
         <p>{text}</p>
-        {kind !== 'notFound' && <p className="quiet">{problem.message}</p>}
+        {kind !== 'notFound' && isSentence(problem.message) && <p className="quiet">{problem.message}</p>}
       </EmptyState>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpenText,
+  Building2,
   Cable,
   CircleHelp,
   ClipboardCheck,
@@ -14,14 +15,33 @@ import {
   SunMoon,
   UserRoundCog,
 } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, useSession } from '../api/index.js';
-import { Dialog, Icon, type LucideIcon } from '../kit/index.js';
+import { projectTexts, useReading } from '../features/search/index.js';
+import {
+  type CommandGroup,
+  Dialog,
+  Icon,
+  isWeak,
+  type LucideIcon,
+  Marked,
+  NothingFound,
+  offeredCommands,
+  TOUCH,
+  Understood,
+} from '../kit/index.js';
 import { addressOf, idIn } from '../routes/index.js';
 import { THEMES } from '../theme/theme.js';
 import { LANGUAGES, useLanguage } from '../words/index.js';
-import { type Find, holdsWords, useCodeFinds, useSegmentFinds, useTypeFinds } from './finds.js';
+import {
+  type Find,
+  holdsWords,
+  useCodeFinds,
+  useCommandFinds,
+  useSegmentFinds,
+  useTypeFinds,
+} from './finds.js';
 import { keyGroups } from './keyGroups.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
 import { useAppWords } from './words/index.js';
@@ -35,10 +55,13 @@ interface Command {
   /** What does the same without the palette. */
   keys?: readonly string[];
   run: () => void;
+  /** It answers less than half of what was asked. */
+  isWeak?: boolean | undefined;
 }
 
 const MAX_SHEETS = 4;
 const MAX_KEYS = 4;
+const MAX_MANY = 6;
 
 /** Goes to a page, a project and what is in it, a standard or a catalog by words, or does a command. A combobox whose list is always open. */
 export function Palette({
@@ -52,7 +75,7 @@ export function Palette({
 }) {
   const words = useAppWords();
   const language = useLanguage();
-  const { user } = useSession();
+  const { user, rights } = useSession();
   const [location, navigate] = useLocation();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -62,7 +85,13 @@ export function Palette({
     queryKey: ['project', 'palette', user.username, asked],
     queryFn: ({ signal }) =>
       call('project.pageProjects', {
-        query: { q: asked || undefined, archived: false, count: 6, sort: ['-modifiedDate'] },
+        // Without words the last changed, else the best.
+        query: {
+          q: asked || undefined,
+          archived: false,
+          count: 6,
+          sort: asked ? undefined : ['-modifiedDate'],
+        },
         signal,
       }),
     placeholderData: (before) => before,
@@ -87,6 +116,16 @@ export function Palette({
     { id: 'standards', icon: BookOpenText, label: words.standards, run: to(addressOf.standards()) },
     { id: 'checklists', icon: ClipboardCheck, label: words.checklists, run: to(addressOf.checklists()) },
     { id: 'catalogs', icon: LibraryBig, label: words.catalogs, run: to(addressOf.catalogs()) },
+    ...(rights.includes('ADMINISTRATOR')
+      ? [
+          {
+            id: 'administration',
+            icon: Building2,
+            label: words.palette.administration,
+            run: to(addressOf.administration()),
+          },
+        ]
+      : []),
     { id: 'account', icon: UserRoundCog, label: words.accountPage, run: to(addressOf.account()) },
   ].map((page) => ({ ...page, group: words.palette.pages }));
   const commands: Command[] = [
@@ -112,19 +151,66 @@ export function Palette({
       },
     })),
   ].map((command) => ({ ...command, group: words.palette.commands }));
+  const offered = offeredCommands();
+  const offeredAs = (kind: CommandGroup['kind']): Command[] =>
+    offered
+      .filter((one) => one.kind === kind)
+      .flatMap(({ group, commands: some }) =>
+        some
+          .filter(({ disabled }) => !disabled)
+          .map(({ label, icon = Shovel, keys, onChoose }, place) => ({
+            id: `${kind ?? 'open'} ${group} ${place}`,
+            group,
+            icon,
+            label,
+            ...(keys && { keys: keys.split(/\+(?=.)/) }),
+            run: () => {
+              onClose();
+              // After the palette has given the focus back, which the command may put elsewhere.
+              setTimeout(onChoose);
+            },
+          })),
+      );
+  // What can be done with what is open comes first.
+  const ofOpen = offeredAs(undefined);
+  const pages = [...offeredAs('pages'), ...fixed];
   // What only keys do is told with them, and where it works.
-  const keyed: Command[] = keyGroups(words.keys).flatMap(({ name, keys }) =>
-    keys.map(([caps, label]) => ({
-      id: `keys ${name} ${label}`,
-      group: words.keysTitle,
-      icon: Keyboard,
-      label,
-      hint: name,
-      keys: caps,
-      run: onKeys,
-    })),
+  const keyed: Command[] = (matchMedia(TOUCH).matches ? [] : keyGroups(words.keys)).flatMap(
+    ({ name, keys }) =>
+      keys.map(([caps, label]) => ({
+        id: `keys ${name} ${label}`,
+        group: words.keysTitle,
+        icon: Keyboard,
+        label,
+        hint: name,
+        keys: caps,
+        run: onKeys,
+      })),
   );
+  const isNoCommand = ({ label }: Command) =>
+    [...commands, ...ofOpen].every((command) => command.label !== label);
+  const ownFinds = useCommandFinds(
+    [...ofOpen, ...offeredAs('many'), ...pages, ...commands, ...keyed.filter(isNoCommand)],
+    asked,
+  );
+  const texts = useMemo(
+    () => [
+      ...(found.data?.entities ?? []).flatMap(projectTexts),
+      ...(sheets.data?.matches ?? []).flatMap(({ title = '', highlightText = '' }) => [
+        title,
+        ...[...highlightText.matchAll(/<em>(.*?)<\/em>/gu)].map(([, hit]) => hit!),
+      ]),
+    ],
+    [found.data, sheets.data],
+  );
+  const named = [
+    ...[...codeFinds, ...typeFinds].flatMap(({ label, texts = [label] }) => texts),
+    ...[...segmentFinds, ...ownFinds].map(({ label }) => label),
+  ].join('\n');
+  const read = useMemo(() => [...texts, ...named.split('\n')], [texts, named]);
+  const reading = useReading(asked, read, found.isPlaceholderData || sheets.isPlaceholderData);
   const projects: Command[] = (found.data?.entities ?? []).map((project) => ({
+    isWeak: reading?.isWeak(projectTexts(project)),
     id: `project ${project.id}`,
     group: words.palette.projects,
     icon: FolderKanban,
@@ -133,6 +219,7 @@ export function Palette({
     run: to(addressOf.project(project.id)),
   }));
   const standards: Command[] = (asked ? (sheets.data?.matches ?? []) : []).map((sheet) => ({
+    isWeak: isWeak(sheet),
     id: `standard ${sheet.versionlessId}`,
     group: words.palette.standards,
     icon: BookOpenText,
@@ -141,23 +228,41 @@ export function Palette({
     run: to(addressOf.standards(sheet.type, sheet.number)),
   }));
   const commandsFor = (finds: readonly Find[], group: string, icon: LucideIcon): Command[] =>
-    finds.map(({ address, ...find }) => ({ ...find, group, icon, run: to(address) }));
-  const holds = holdsWords(asked);
-  const matches = ({ label }: { label: string }) => holds(label);
-  const isNoCommand = ({ label }: Command) => commands.every((command) => command.label !== label);
-  const shown = asked
+    finds.map(({ address, texts, ...find }) => ({
+      ...find,
+      isWeak: texts && reading?.isWeak(texts),
+      group,
+      icon,
+      run: to(address),
+    }));
+  const among = (some: readonly Command[], most?: number) => {
+    const ids = new Set(some.map(({ id }) => id));
+    return ownFinds.filter((find) => ids.has(find.id)).slice(0, most);
+  };
+  // Who types a name alone goes there; what can be done with it has a word for that too.
+  const isName = segmentFinds.some(({ label }) => holdsWords(asked)(label));
+  const all = asked
     ? [
-        ...fixed.filter(matches),
+        ...among(ofOpen),
+        ...among(pages),
         ...commandsFor(segmentFinds, words.palette.segments, Shovel),
+        ...(isName ? [] : among(offeredAs('many'), MAX_MANY)),
         ...projects,
         ...standards,
         ...commandsFor(codeFinds, words.palette.codes, Coins),
         ...commandsFor(typeFinds, words.palette.types, Cable),
-        ...commands.filter(matches),
-        ...keyed.filter(matches).filter(isNoCommand).slice(0, MAX_KEYS),
+        ...among(commands),
+        ...among(keyed, MAX_KEYS),
       ]
-    : [...projects, ...fixed, ...commands];
+    : [...ofOpen, ...projects, ...pages, ...commands];
+  const weak = all.filter((one) => one.isWeak).map((one) => ({ ...one, group: words.palette.weak }));
+  const shown = [...all.filter((one) => !one.isWeak), ...weak];
   const at = Math.min(active, shown.length - 1);
+  const marked = (text: string) => (reading && asked ? <Marked parts={reading.parts(text)} /> : text);
+  const searchFor = (q: string) => {
+    setQuery(q);
+    setActive(0);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, shown.length));
@@ -182,12 +287,10 @@ export function Palette({
         autoFocus
         autoComplete="off"
         value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setActive(0);
-        }}
+        onChange={(event) => searchFor(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <Understood reading={reading} onSearch={searchFor} />
       <div id={`${id}list`} role="listbox" aria-label={words.palette.title} className="palette">
         {groups.map((group) => (
           <div key={group} role="group" aria-label={group}>
@@ -208,8 +311,8 @@ export function Palette({
                   >
                     <Icon of={command.icon} size={17} />
                     <span className="choice">
-                      {command.label}
-                      {command.hint && <span className="choice-hint">{command.hint}</span>}
+                      <span>{marked(command.label)}</span>
+                      {command.hint && <span className="choice-hint">{marked(command.hint)}</span>}
                     </span>
                     {command.keys && (
                       <span className="palette-keys">
@@ -226,7 +329,11 @@ export function Palette({
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p role="status">{words.palette.none}</p>}
+      {shown.length === 0 && !found.isFetching && (
+        <NothingFound isSmall q={asked} onSearch={searchFor}>
+          {words.palette.none}
+        </NothingFound>
+      )}
     </Dialog>
   );
 }

@@ -18,31 +18,26 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   const words = useAppWords();
   const { rights } = useSession();
   const [location] = useLocation();
-  const places: [LucideIcon, string, string, short?: string][] = [
+  const places: [LucideIcon, string, string][] = [
     [FolderKanban, words.projects, addressOf.projects()],
     [BookOpenText, words.standards, addressOf.standards()],
     [ClipboardCheck, words.checklists, addressOf.checklists()],
     [LibraryBig, words.catalogs, addressOf.catalogs()],
   ];
   if (rights.includes('ADMINISTRATOR'))
-    places.push([Building2, words.administration, addressOf.administration(), words.administrationShort]);
+    places.push([Building2, words.administration, addressOf.administration()]);
   return (
     <div className="rail">
       <Logo />
       <nav aria-label={words.main}>
         <ul>
-          {places.map(([icon, name, address, short]) => {
+          {places.map(([icon, name, address]) => {
             const isHere = location === address || location.startsWith(`${address}/`);
             return (
               <li key={address}>
-                <Link
-                  href={address}
-                  className="rail-item"
-                  aria-label={short && name}
-                  aria-current={isHere ? 'page' : undefined}
-                >
+                <Link href={address} className="rail-item" aria-current={isHere ? 'page' : undefined}>
                   <Icon of={icon} size={21} />
-                  {short ?? name}
+                  {name}
                 </Link>
               </li>
             );

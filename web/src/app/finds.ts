@@ -1,10 +1,13 @@
 import { fold, searchWords } from '@spadework/core/text';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type AnswerOf, call } from '../api/index.js';
+import { codeTexts, searchable, useEngine, useNamed, useTypeSearch } from '../features/search/index.js';
 import { addressOf } from '../routes/index.js';
 import { inLanguage, useLanguage } from '../words/index.js';
 
 const MOST = 4;
+const NOTHING: never[] = [];
 
 /** Something that the palette found, and where it is. */
 export interface Find {
@@ -12,16 +15,25 @@ export interface Find {
   label: string;
   hint?: string;
   address: string;
+  /** What it was found by, if that is more than its label. */
+  texts?: readonly string[];
 }
 
 type Catalog = AnswerOf<'trench.getCatalog'>;
 
 const TYPES = [
-  ['cables', 'cableTypes'],
-  ['pipes', 'pipeTypes'],
-  ['earth-conductors', 'eccTypes'],
-  ['markers', 'markerTypes'],
-] as const satisfies (readonly [string, keyof Catalog])[];
+  ['cables', 'cableTypes', 'cable'],
+  ['pipes', 'pipeTypes', 'pipe'],
+  ['earth-conductors', 'eccTypes', 'ecc'],
+  ['markers', 'markerTypes', 'marker'],
+] as const satisfies (readonly [string, keyof Catalog, string])[];
+
+interface Type {
+  id: number;
+  name: string;
+  cableCategory?: string;
+  pipeCategory?: string;
+}
 
 /** Whether a text holds every word, whatever their case and accents. */
 export function holdsWords(words: string): (text: string) => boolean {
@@ -32,9 +44,28 @@ export function holdsWords(words: string): (text: string) => boolean {
   };
 }
 
-/** The segments of the project that is open. Without the module the trench service would refuse. */
+/** Less of a query is no answer: a command that is done by mistake costs more than one that is not found. */
+const ENOUGH = 0.5;
+
+/** The commands whose names a query finds, the best first. Until the search is loaded, those that hold its words. */
+export function useCommandFinds<C extends { label: string }>(commands: readonly C[], asked: string): C[] {
+  const engine = useEngine(asked !== '');
+  const names = commands.map(({ label }) => label).join('\n');
+  const index = useMemo(() => engine?.names(names.split('\n')), [engine, names]);
+  if (asked === '') return [];
+  if (!index) {
+    const holds = holdsWords(asked);
+    return commands.filter(({ label }) => holds(label));
+  }
+  return index
+    .search(asked)
+    .matches.filter(({ confidence }) => confidence > ENOUGH)
+    .map(({ place }) => commands[place]!);
+}
+
+/** The segments and variants of the project that is open. Without the module the trench service would refuse. */
 export function useSegmentFinds(asked: string, projectId: number | undefined): Find[] {
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['segments', projectId, 'palette'],
     queryFn: async ({ signal }) => {
       const params = { projectId: projectId! };
@@ -43,21 +74,24 @@ export function useSegmentFinds(asked: string, projectId: number | undefined): F
         query: { expand: ['modules'] },
         signal,
       });
-      return modules?.some(({ type }) => type === 'CABLESIMULATOR')
-        ? call('trench.listSegments', { params, signal })
-        : [];
+      if (!modules?.some(({ type }) => type === 'CABLESIMULATOR')) return [];
+      const segments = await call('trench.listSegments', { params, query: { variants: true }, signal });
+      return segments.flatMap(({ id, name, variants = [] }) => [
+        { id, name },
+        // Variants of different segments have the same names.
+        ...variants.map((variant) => ({ id: variant.id, name: `${name}: ${variant.name}` })),
+      ]);
     },
     enabled: asked !== '' && projectId !== undefined,
   });
-  if (asked === '' || projectId === undefined) return [];
-  const matches = holdsWords(asked);
-  return data
-    .filter(({ name }) => matches(name))
+  const found = useNamed(data ?? NOTHING, asked);
+  if (projectId === undefined) return [];
+  return found
     .slice(0, MOST)
     .map(({ id, name }) => ({ id: `segment ${id}`, label: name, address: addressOf.trench(projectId, id) }));
 }
 
-/** Types of cables, pipes, earth conductors and markers; the screen of catalogs reads them under the same key. */
+/** Types of cables, pipes, earth conductors and markers, by their names and what they are for; the screen of catalogs reads them under the same key. */
 export function useTypeFinds(asked: string): Find[] {
   const { data } = useQuery({
     queryKey: ['catalog', 'whole'],
@@ -65,18 +99,26 @@ export function useTypeFinds(asked: string): Find[] {
     enabled: asked !== '',
     staleTime: 10 * 60_000,
   });
-  if (asked === '' || !data) return [];
-  const matches = holdsWords(asked);
-  return TYPES.flatMap(([catalog, list]) =>
-    ((data[list] ?? []) as { id: number; name: string }[])
-      .filter(({ name }) => matches(name))
-      .slice(0, MOST)
-      .map(({ id, name }) => ({
-        id: `${catalog} ${id}`,
-        label: name,
-        address: addressOf.catalogs(catalog, id),
-      })),
-  ).slice(0, MOST);
+  const types = useMemo(
+    () =>
+      TYPES.flatMap(([catalog, list, kind]) =>
+        ((data?.[list] ?? []) as Type[]).map((type) => ({
+          ...type,
+          kind,
+          catalog,
+          words: searchable(type.name),
+        })),
+      ),
+    [data],
+  );
+  const engine = useEngine(asked !== '');
+  const { found } = useTypeSearch(types, asked);
+  return (asked === '' ? [] : found).slice(0, MOST).map(({ catalog, ...type }) => ({
+    id: `${catalog} ${type.id}`,
+    label: type.name,
+    texts: [type.name, engine?.wordsOf(type) ?? ''],
+    address: addressOf.catalogs(catalog, type.id),
+  }));
 }
 
 export function useCodeFinds(asked: string): Find[] {
@@ -99,6 +141,7 @@ export function useCodeFinds(asked: string): Find[] {
       id: `code ${type} ${number}`,
       label: name,
       hint: number,
+      texts: codeTexts(code),
       address: addressOf.catalogs('cost', `${type}-${number}`),
     };
   });

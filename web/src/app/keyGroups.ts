@@ -19,6 +19,7 @@ export function keyGroups(keys: Words['keys']): { name: string; keys: [caps: str
         [['K'], keys.previous],
         [['↵'], keys.open],
         [['N'], keys.create],
+        [['Alt', '↑', '↓'], keys.moveSegment],
       ],
     },
     {

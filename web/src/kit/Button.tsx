@@ -2,6 +2,7 @@ import './button.css';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Icon, type LucideIcon } from './Icon.js';
 import { Tooltip } from './Tooltip.js';
+import { TOUCH } from './widths.js';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `main` once per screen; `danger` for what cannot be undone; `quiet` without a frame. */
@@ -36,7 +37,7 @@ export function IconButton({
   ...rest
 }: Omit<ButtonProps, 'children'> & { label: string; icon: LucideIcon; keys?: string }) {
   return (
-    <Tooltip text={keys ? `${label} (${keys})` : label}>
+    <Tooltip text={keys && !matchMedia(TOUCH).matches ? `${label} (${keys})` : label}>
       <button
         type="button"
         aria-label={label}

@@ -127,7 +127,9 @@ export function CheckField({
       <input {...rest} id={id} type="checkbox" className="check-box" />
       <label htmlFor={id} className="check-label">
         {mark}
-        <span className="check-text">{label}</span>
+        <span className="check-text" title={label}>
+          {label}
+        </span>
       </label>
       {note !== undefined && <span className="check-note">{note}</span>}
     </div>

@@ -3,6 +3,26 @@ import { formatNumber, numberText, parseNumber, useLanguage } from '../words/ind
 import { TextField } from './Field.js';
 import { useKitWords } from './words/index.js';
 
+interface Bounds {
+  unit?: string | undefined;
+  decimals?: number;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** Says in words why a form does not take a number; undefined is what is no number. */
+export function useNumberFault() {
+  const words = useKitWords();
+  const language = useLanguage();
+  return (number: number | undefined, { unit, decimals = 1, min, max }: Bounds): string | undefined => {
+    const written = (bound: number) =>
+      [formatNumber(bound, decimals, language), unit].filter(Boolean).join(' ');
+    if (number === undefined) return words.notANumber;
+    if (min !== undefined && number < min) return words.atLeast(written(min));
+    return max !== undefined && number > max ? words.atMost(written(max)) : undefined;
+  };
+}
+
 /**
  * A number with its unit outside, read with comma or point. It reports when the person is done: on Enter, on leaving
  * the field, and on each arrow up or down (Shift: ten steps). What is not a number stays, with the reason.
@@ -19,21 +39,19 @@ export function NumberField({
   hint,
   disabled,
   optional = false,
-}: {
+  placeholder,
+}: Bounds & {
   label: string;
   value: number | undefined;
   onCommit: (value: number | undefined) => void;
-  unit?: string;
-  decimals?: number;
   step?: number;
-  min?: number;
-  max?: number;
   hint?: string;
   disabled?: boolean;
   /** An empty field is allowed, and reported as undefined. */
   optional?: boolean;
+  placeholder?: string;
 }) {
-  const words = useKitWords();
+  const faultOf = useNumberFault();
   const language = useLanguage();
   const shown = value === undefined ? '' : numberText(value, decimals, language);
   const [text, setText] = useState(shown);
@@ -47,14 +65,7 @@ export function NumberField({
     if (typed === shown) return setError(undefined);
     if (typed.trim() === '' && optional) return onCommit(undefined);
     const number = parseNumber(typed);
-    const fault =
-      number === undefined
-        ? words.notANumber
-        : min !== undefined && number < min
-          ? words.atLeast(formatNumber(min, decimals, language))
-          : max !== undefined && number > max
-            ? words.atMost(formatNumber(max, decimals, language))
-            : undefined;
+    const fault = faultOf(number, { unit, decimals, min, max });
     setError(fault);
     if (!fault && number !== value) onCommit(number);
     else if (!fault) setText(shown);
@@ -85,6 +96,7 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
+      placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => commit(text)}

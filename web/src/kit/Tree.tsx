@@ -1,6 +1,6 @@
 import './tree.css';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Icon } from './Icon.js';
 
 export interface TreeNode {
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /**
- * A tree of the ARIA APG with one selected item. Arrows walk, open and close; Home and End jump; Enter activates.
+ * A tree of the ARIA APG. Arrows walk, open and close; Home and End jump; Enter activates.
  * `onKey` sees every key first and says whether it took it, for commands such as Alt with arrows.
  */
 export function Tree({
@@ -31,6 +31,8 @@ export function Tree({
   onToggle,
   selected,
   onSelect,
+  onSelectRange,
+  onMenu,
   onActivate,
   onKey,
 }: {
@@ -39,12 +41,18 @@ export function Tree({
   /** The ids of closed nodes; the others are open. */
   closed: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  selected: string | undefined;
-  onSelect: (id: string) => void;
+  /** Of several the first one has the focus. */
+  selected: string | readonly string[] | undefined;
+  /** `isMore`: beside what is selected, by Ctrl and a click. */
+  onSelect: (id: string, isMore: boolean) => void;
+  /** Several can be selected: by Shift and a click everything from the first selected node to this one, that one first. */
+  onSelectRange?: (ids: readonly string[]) => void;
+  onMenu?: (id: string, at: { x: number; y: number }) => void;
   onActivate?: (id: string) => void;
   onKey?: (event: KeyboardEvent, id: string) => boolean;
 }) {
   const tree = useRef<HTMLDivElement>(null);
+  const marked = typeof selected === 'string' ? [selected] : (selected ?? []);
   const rows: Row[] = [];
   const collect = (list: readonly TreeNode[], level: number, parent?: string) => {
     list.forEach((node, place) => {
@@ -53,12 +61,21 @@ export function Tree({
     });
   };
   collect(nodes, 1);
-  const current = rows.some(({ node }) => node.id === selected) ? selected : rows[0]?.node.id;
+  const current = rows.some(({ node }) => node.id === marked[0]) ? marked[0] : rows[0]?.node.id;
 
-  const go = (id: string | undefined) => {
-    if (id === undefined) return;
-    onSelect(id);
+  const focus = (id: string) =>
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
+  const go = (id: string | undefined, isMore = false) => {
+    if (id === undefined) return;
+    onSelect(id, isMore);
+    focus(id);
+  };
+  const onClick = (event: MouseEvent, id: string, at: number) => {
+    if (!onSelectRange || !event.shiftKey) return go(id, onSelectRange && (event.ctrlKey || event.metaKey));
+    const from = rows.findIndex(({ node }) => node.id === current);
+    const range = rows.slice(Math.min(from, at), Math.max(from, at) + 1).map(({ node }) => node.id);
+    onSelectRange(from <= at ? range : range.reverse());
+    focus(id);
   };
   const onKeyDown = (event: KeyboardEvent, { node, parent }: Row, at: number) => {
     if (onKey?.(event, node.id)) {
@@ -83,7 +100,13 @@ export function Tree({
   };
 
   return (
-    <div ref={tree} role="tree" aria-label={label} className="tree">
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={onSelectRange !== undefined}
+      className="tree"
+    >
       {rows.map((row, at) => {
         const { node, level } = row;
         const isOpen = node.children ? !closed.has(node.id) : undefined;
@@ -98,10 +121,19 @@ export function Tree({
             aria-posinset={row.place}
             aria-setsize={row.siblings}
             aria-expanded={isOpen}
-            aria-selected={node.id === selected}
+            aria-selected={marked.includes(node.id)}
             tabIndex={node.id === current ? 0 : -1}
             className={`tree-row tree-level-${Math.min(level, 4)}`}
-            onClick={() => go(node.id)}
+            onClick={(event) => onClick(event, node.id, at)}
+            onContextMenu={(event) => {
+              if (!onMenu) return;
+              event.preventDefault();
+              if (!marked.includes(node.id)) go(node.id);
+              // A key opens it without a place.
+              const { left, bottom } = event.currentTarget.getBoundingClientRect();
+              const isPointed = event.button === 2 || event.clientX > 0;
+              onMenu(node.id, isPointed ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
+            }}
             onDoubleClick={() => onActivate?.(node.id)}
             onKeyDown={(event) => onKeyDown(event, row, at)}
           >

@@ -1,8 +1,8 @@
 /** Places what floats (a popover) at its anchor, within the window. On narrow screens CSS makes it a sheet below. */
 export function placeFloating(
   floating: HTMLElement,
-  anchor: Element,
-  side: 'below' | 'right' = 'below',
+  anchor: Pick<Element, 'getBoundingClientRect'>,
+  side: 'below' | 'above' | 'right' = 'below',
   align: 'start' | 'end' = 'start',
 ): void {
   const around = anchor.getBoundingClientRect();
@@ -13,6 +13,8 @@ export function placeFloating(
   if (side === 'right') {
     left = around.right + gap;
     top = align === 'start' ? around.top : around.bottom - own.height;
+  } else if (side === 'above') {
+    top = around.top - gap - own.height;
   } else if (top + own.height > innerHeight - gap) {
     const above = around.top - gap - own.height;
     if (above > gap) top = above;

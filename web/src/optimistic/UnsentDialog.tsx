@@ -21,20 +21,20 @@ export default function UnsentDialog({
   words: Words;
 }) {
   const closed = useSyncExternalStore(document.subscribe, () => document.get().closed);
-  const [isAnswered, setAnswered] = useState(false);
-  if (!offer || closed || isAnswered) return null;
+  const [, setAnswered] = useState(false);
+  if (!offer || closed || offer.isAnswered) return null;
   const answer = (action: () => unknown) => () => {
-    setAnswered(true);
     action();
+    setAnswered(true);
   };
   return (
     <Dialog
       title={words.title}
-      onClose={answer(offer.resume)}
+      onClose={answer(() => offer.resume())}
       actions={
         <>
-          <Button onClick={answer(offer.discard)}>{words.discard}</Button>
-          <Button look="main" data-safe onClick={answer(offer.resume)}>
+          <Button onClick={answer(() => offer.discard())}>{words.discard}</Button>
+          <Button look="main" data-safe onClick={answer(() => offer.resume())}>
             {words.send}
           </Button>
         </>

@@ -33,6 +33,14 @@ describe('gestures', () => {
     expect(document.get().state).toEqual({ a: 3 });
   });
 
+  test('what the server has done is taken back in its turn, once and in one step', () => {
+    const document = numbers({ a: 1 });
+    document.record('Server', [put('a', 7)]);
+    document.do([put('b', 2)], 'Put');
+    expect([document.undo(), document.undo()]).toEqual(['Put', 'Server']);
+    expect(document.get()).toMatchObject({ state: { a: 7 }, undo: undefined });
+  });
+
   test('what changes nothing is not sent', () => {
     const document = numbers({ a: 1 });
     expect(document.do([put('a', 1)], 'Put')).toBeUndefined();

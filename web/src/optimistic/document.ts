@@ -53,7 +53,7 @@ export class OptimisticDocument<S, C, E> {
     this.#current = state;
     this.#version = version;
     this.#closed = closed;
-    this.#publish();
+    this.publish();
   }
 
   get = (): Shown<S, C> => this.#shown;
@@ -88,7 +88,7 @@ export class OptimisticDocument<S, C, E> {
       this.#undo = this.#undo.with(-1, { title, gestures, keys, series });
     } else this.#did({ title, gestures: [gesture], keys: [key], series });
     this.#redo = [];
-    this.#publish();
+    this.publish();
     return key;
   }
 
@@ -100,11 +100,20 @@ export class OptimisticDocument<S, C, E> {
     );
   }
 
+  /** Notes what the server has done already and knows how to take back: undo takes it back like a gesture; gives its key. */
+  record(title: string, back: readonly C[]): number {
+    const key = ++this.#lastKey;
+    this.#did({ title, gestures: [{ key, title, changes: [], effect: [], back }], keys: [key] });
+    this.#redo = [];
+    this.publish();
+    return key;
+  }
+
   /** Shows a change that is not made yet, such as a quantity that somebody is typing. Undefined: none any more. */
   preview(change: C | undefined): void {
     if (change === this.#preview) return;
     this.#preview = change;
-    this.#publish();
+    this.publish();
   }
 
   /** Takes back what was done last; gives its title. */
@@ -120,8 +129,8 @@ export class OptimisticDocument<S, C, E> {
     const last = this.#closed ? undefined : from.pop();
     if (!last) return undefined;
     const back = this.#reverse(last);
-    if (back) to.push(back);
-    this.#publish();
+    if (back && isReversible(back)) to.push(back);
+    this.publish();
     return back?.title;
   }
 
@@ -131,9 +140,9 @@ export class OptimisticDocument<S, C, E> {
     if (!done || this.#closed) return undefined;
     if (done === this.#undo.at(-1)) return this.undo();
     const back = this.#reverse(done);
-    if (back) this.#did(back);
+    if (back && isReversible(back)) this.#did(back);
     this.#redo = [];
-    this.#publish();
+    this.publish();
     return back?.title;
   }
 
@@ -145,7 +154,7 @@ export class OptimisticDocument<S, C, E> {
     this.#version = version;
     this.#pending = this.#pending.slice(count);
     if (ids || (effect && !sameValue(effect, sent))) this.#replay();
-    this.#publish();
+    this.publish();
   }
 
   /** Others have made another version: it goes below what is pending here. */
@@ -153,7 +162,7 @@ export class OptimisticDocument<S, C, E> {
     this.#base = base;
     this.#version = version;
     this.#replay(by);
-    this.#publish();
+    this.publish();
   }
 
   /** Starts again from what the server has, with what is pending on top. */
@@ -169,25 +178,25 @@ export class OptimisticDocument<S, C, E> {
     this.#pending = this.#pending.toSpliced(index, 1);
     this.#giveUp(gesture, { reason });
     this.#replay();
-    this.#publish();
+    this.publish();
   }
 
   /** Nothing can be changed any more. What is pending, undo and redo are kept. */
   close(why: Closed): void {
     this.#closed = why;
-    this.#publish();
+    this.publish();
   }
 
   /** Adds a notice, but none that stands there already. */
   tell(news: News<C>): void {
     this.#notice(news);
-    this.#publish();
+    this.publish();
   }
 
   /** The person has read a notice, or all of them. */
   dismiss(id?: number): void {
     this.#notices = this.#notices.filter((notice) => id !== undefined && notice.id !== id);
-    this.#publish();
+    this.publish();
   }
 
   #did(done: Done<C, E>): void {
@@ -298,7 +307,7 @@ export class OptimisticDocument<S, C, E> {
     return made ? made.state : this.#current;
   }
 
-  #publish(): void {
+  protected publish(): void {
     this.#shown = {
       state: this.#previewed(),
       version: this.#version,
@@ -311,3 +320,7 @@ export class OptimisticDocument<S, C, E> {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** What only the server can do again is not offered again. */
+const isReversible = <C, E>({ gestures }: Done<C, E>): boolean =>
+  gestures.some(({ back }) => back.length > 0);

@@ -17,6 +17,7 @@ export interface Open<S, C, E, D extends OptimisticDocument<S, C, E> = Optimisti
 /** Nothing of an earlier visit is sent before the person has said so: much may have changed since. */
 export interface Offer {
   count: number;
+  isAnswered: boolean;
   resume(): Promise<void>;
   discard(): void;
 }
@@ -38,10 +39,15 @@ export async function openDocument<S, C, E, D extends OptimisticDocument<S, C, E
   const document = parts.document(await transport.load());
   const sender = new Sender(document, transport, keeper, pace, () => catchUp(document));
   if (!kept) keeper.begin();
-  const offer = kept && {
+  const offer: Offer | undefined = kept && {
     count: kept.gestures.length,
-    resume: () => sender.resume(kept),
+    isAnswered: false,
+    resume() {
+      this.isAnswered = true;
+      return sender.resume(kept);
+    },
     discard() {
+      this.isAnswered = true;
       keeper.begin();
       keeper.keep(document.pending);
     },

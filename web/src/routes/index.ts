@@ -18,6 +18,12 @@ export const PATTERNS = {
   account: '/account',
 } as const;
 
+/** Whether an address is one of a pattern, such as `/catalogs/:catalog?/:id?`. */
+export const isAt = (address: string, pattern: string): boolean =>
+  new RegExp(
+    `^${pattern.replace(/\/:\w+(\??)/g, (_, optional) => (optional ? '(/[^/]+)?' : '/[^/]+'))}$`,
+  ).test(address);
+
 export const addressOf = {
   projects: (search: Partial<ProjectSearch> = {}) => withSearch('/projects', writeProjectSearch(search)),
   project: (projectId: number) => `/projects/${projectId}`,
@@ -31,7 +37,12 @@ export const addressOf = {
       `/projects/${projectId}/trench/${segmentId}/compare`,
       new URLSearchParams(others.map((id) => ['with', String(id)])).toString(),
     ),
-  cost: (projectId: number) => `/projects/${projectId}/cost`,
+  /** With the list of what its sum lacks, or at a row of the calculation. */
+  cost: (projectId: number, { open, row }: { open?: 'lacking'; row?: string | undefined } = {}) =>
+    withSearch(
+      `/projects/${projectId}/cost`,
+      new URLSearchParams({ ...(open && { open }), ...(row && { row }) }).toString(),
+    ),
   projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
   documents: (projectId: number) => `/projects/${projectId}/documents`,
   standards: (type?: string, number?: string) => pathOf('/standards', type, number),
@@ -117,7 +128,8 @@ export interface ProjectSearch {
   to: string | undefined;
   bounds: Bounds | undefined;
   archived: boolean;
-  sort: ProjectSort;
+  /** Without it, the best match comes first, or the last start where there are no words. */
+  sort: ProjectSort | undefined;
   descending: boolean;
   view: 'both' | 'list' | 'map';
 }
@@ -132,7 +144,7 @@ export const NO_PROJECT_SEARCH: ProjectSearch = {
   to: undefined,
   bounds: undefined,
   archived: false,
-  sort: 'startDate',
+  sort: undefined,
   descending: true,
   view: 'both',
 };
@@ -148,7 +160,7 @@ export function readProjectSearch(search: string): ProjectSearch {
     const text = given.get(name);
     return text && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
   };
-  const order = given.get('sort') ?? '-startDate';
+  const order = given.get('sort') ?? '';
   const sort = PROJECT_SORTS.find((name) => name === order.replace('-', ''));
   const lists = LISTS.map((name) => [name, given.getAll(name).slice(0, 50)]);
   return {
@@ -159,7 +171,7 @@ export function readProjectSearch(search: string): ProjectSearch {
     to: date('to'),
     bounds: readBounds(given.get('bounds')),
     archived: given.get('archived') === 'true',
-    sort: sort ?? 'startDate',
+    sort,
     descending: sort ? order.startsWith('-') : true,
     view: VIEWS.find((name) => name === given.get('view')) ?? 'both',
   };
@@ -183,8 +195,7 @@ export function writeProjectSearch(given: Partial<ProjectSearch>): string {
   if (search.to) text.set('to', search.to);
   if (search.bounds) text.set('bounds', search.bounds.map((degrees) => degrees.toFixed(2)).join(','));
   if (search.archived) text.set('archived', 'true');
-  const order = `${search.descending ? '-' : ''}${search.sort}`;
-  if (order !== '-startDate') text.set('sort', order);
+  if (search.sort) text.set('sort', `${search.descending ? '-' : ''}${search.sort}`);
   if (search.view !== 'both') text.set('view', search.view);
   return text.toString();
 }

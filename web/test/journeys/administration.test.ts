@@ -1,22 +1,25 @@
 import { expect } from 'vitest';
+import { PART_GROUPS } from '../../src/features/administration/parts.js';
 import { browserTests, holdBack, useBrowser } from '../harness.js';
 import { lockAccount, newUser } from '../people.js';
+import { expectUsable } from '../usable.js';
 import { logIn } from '../windows.js';
 
 /**
  * The story of an administrator. Sabotage: show the screen to everybody, and the planner reads it; let the last
- * administrator be disabled, and the button is on; forget the draft, and the trial of a rule changes nothing.
+ * administrator be disabled, and the button is on; forget the draft, and the trial of a rule changes nothing; keep what
+ * the browser knows of words after they are saved, and the planner still finds nothing.
  */
 
 browserTests('the administration', () => {
   const { journey } = useBrowser();
 
-  journey('is for administrators alone', { user: 'planner' }, async ({ page, words, turn }) => {
+  journey('is for administrators alone', { user: 'planner' }, async ({ page, words, inspect }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/administration/users');
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
-    await turn();
+    await inspect('administration-no-access');
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: words.app.administration }).count()).toBe(0);
     expect(
@@ -49,6 +52,22 @@ browserTests('the administration', () => {
       for (const part of ['users', 'clients', 'webhooks', 'rules'] as const)
         await heading(words.administration.parts[part]).waitFor();
       await inspect('administration');
+      // Every part, before it holds much: the story goes on in the variant where it began.
+      const parts = PART_GROUPS.flatMap((group) => group.parts).filter(({ slug }) => slug);
+      for (let i = 0; i < 2; i++) {
+        for (const { name } of parts) {
+          await open(name);
+          await heading(words.administration.parts[name]).waitFor();
+          await inspect(`administration ${name}`, 'now');
+        }
+        await turn();
+      }
+
+      // In a small window too, what a part has is reached, and its list has the height.
+      const choosable = page.getByRole('navigation', { name: words.administration.list });
+      await expectUsable(page, () => choosable, 'a');
+      await open('users');
+      await expectUsable(page, () => page.getByRole('table'), 'tbody tr');
 
       // The last administrator stays one; a colleague is invited.
       await open('users');
@@ -115,7 +134,14 @@ browserTests('the administration', () => {
       await button(words.adminWebhooks.activate).waitFor();
       await button(words.adminWebhooks.test).click();
       await page.getByText(words.adminWebhooks.testEvent, { exact: true }).waitFor();
-      await inspect('administration-webhooks', 'now');
+      await inspect('administration-webhooks');
+      await turn();
+
+      // The palette has the parts of the administration for whoever looks after it.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words.administration.parts.sessions);
+      await page.getByRole('option', { name: words.administration.parts.sessions, exact: true }).click();
+      await heading(words.administration.parts.sessions).waitFor();
 
       // All of it is told, with the way to the thing.
       await open('history');
@@ -127,7 +153,7 @@ browserTests('the administration', () => {
   journey(
     'rules and profiles are tried before they are saved',
     { user: 'admin' },
-    async ({ page, words, inspect }) => {
+    async ({ page, words, inspect, turn }) => {
       await page.goto('/administration/cost-rules/starter');
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       const editor = page.getByRole('complementary');
@@ -136,7 +162,8 @@ browserTests('the administration', () => {
       const quantity = editor.getByLabel(new RegExp(`^${words.adminRules.quantity}`)).first();
       await quantity.waitFor();
       expect(await quantity.isDisabled()).toBe(true);
-      await inspect('administration-rules', 'now');
+      await inspect('administration-rules');
+      await turn();
 
       // A set of the company's own, asked for before the list has come: it begins with the rules of the first set.
       const id = `test-${Date.now()}`;
@@ -196,7 +223,8 @@ browserTests('the administration', () => {
         .selectOption({ index: 1 });
       await editor.getByRole('status').waitFor();
       await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(words.adminProfiles.same);
-      await inspect('administration-profiles', 'now');
+      await inspect('administration-profiles');
+      await turn();
       await toList();
       await page.getByRole('button', { name: words.administration.remove, exact: true }).click();
       await dialog.getByRole('button', { name: words.adminProfiles.removeButton }).click();
@@ -214,7 +242,8 @@ browserTests('the administration', () => {
       expect(
         await page.getByRole('button', { name: words.administration.importAction, exact: true }).isDisabled(),
       ).toBe(true);
-      await inspect('administration-imports', 'now');
+      await inspect('administration-imports');
+      await turn();
     },
   );
 
@@ -273,6 +302,88 @@ browserTests('the administration', () => {
       await dialog.getByRole('button', { name: own().toStarter }).click();
       await page.getByText(own().starter, { exact: true }).waitFor();
       await expect.poll(() => rows.count()).toBe(all);
+    },
+  );
+
+  journey(
+    'what a planner searched for in vain gets a word, and is found',
+    { user: 'admin', mayFail: /(400|412) .*\/thesaurus$/ },
+    async ({ page, words, inspect, pageOf }) => {
+      const own = () => words.adminSearchWords;
+      // A word that nobody uses, and that no slip leads to.
+      const word = `zqx${Array.from({ length: 8 }, () => 'bcdfghjklm'[Math.trunc(Math.random() * 10)]).join('')}`;
+      const planner = await pageOf('planner');
+      await planner.goto('/standards');
+      const box = planner.getByRole('searchbox', { name: words.standards.search });
+      await box.fill(word);
+      await planner.getByRole('heading', { name: words.kit.nothingFor(word) }).waitFor();
+
+      // It is counted once nobody types on.
+      await page.goto('/administration/search-words');
+      const row = page.getByRole('row', { name: word });
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await page.getByRole('heading', { name: own().lines }).waitFor();
+            await page.locator('.admin-page .loading').first().waitFor({ state: 'detached' });
+            return row.count();
+          },
+          { timeout: 30_000, interval: 2_000 },
+        )
+        .toBe(1);
+      await inspect('administration-search-words');
+
+      // A line without another word is refused where it stands.
+      await row.getByRole('button', { name: own().add }).click();
+      const lines = page.getByRole('list', { name: own().lines }).getByRole('textbox');
+      const last = lines.last();
+      await expect.poll(() => last.inputValue()).toBe(`${word}|`);
+      const save = page.getByRole('button', { name: words.administration.save, exact: true });
+      await save.click();
+      await page.getByRole('alert').getByText(own().faulty(1)).waitFor();
+      expect(await last.getAttribute('aria-invalid')).toBe('true');
+      await inspect('administration search words fault', 'now');
+
+      // What somebody else writes meanwhile and what is written here both stay.
+      const count = await lines.count();
+      const theirs = `${word}x|kabelgrøft`;
+      await page.evaluate(async (line) => {
+        const address = '/public/doc/rest/thesaurus';
+        const { lines } = await (await fetch(address)).json();
+        await fetch(address, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'spadework-client': 'web' },
+          body: JSON.stringify({ lines: [...lines, line] }),
+        });
+      }, theirs);
+      await last.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type('kabelgrøft');
+      await save.click();
+      await page.getByRole('alert').getByText(own().merged).waitFor();
+      expect(await lines.count()).toBe(count + 1);
+      expect(await last.inputValue()).toBe(`${word}|kabelgrøft`);
+      await save.click();
+      await page.getByText(own().saved).waitFor();
+      await row.getByText(own().isKnown).waitFor();
+
+      // The planner searches once more, in a window whose language has not turned.
+      await planner.reload();
+      await planner.locator('.results li').first().waitFor();
+      await planner.locator('.understood em', { hasText: /grøft/ }).waitFor();
+
+      // Both lines are taken away again.
+      for (const line of [`${word}|kabelgrøft`, theirs]) {
+        const values = await lines.evaluateAll((all) =>
+          all.map((input) => (input as HTMLInputElement).value),
+        );
+        await page
+          .getByRole('button', { name: own().removeLine(values.indexOf(line) + 1), exact: true })
+          .click();
+      }
+      await save.click();
+      await save.waitFor({ state: 'detached' });
     },
   );
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { savedBy } from '../downloads.js';
 import { browserTests, useBrowser } from '../harness.js';
 import { newUser } from '../people.js';
+import { expectUsable } from '../usable.js';
 import { logIn } from '../windows.js';
 
 browserTests('catalogs', () => {
@@ -16,6 +17,7 @@ browserTests('catalogs', () => {
     await page.getByRole('button', { name: words.catalogs.next }).click();
     await expect.poll(() => rows().count()).toBeGreaterThan(30);
     await inspect('catalog-cables');
+    await expectUsable(page, () => page.locator('.catalog-table'), 'tbody tr');
 
     // Words and facets together; the address holds them.
     await page.getByRole('searchbox', { name: words.catalogs.search.cables }).fill('tslf 240');

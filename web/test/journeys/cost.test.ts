@@ -65,6 +65,16 @@ browserTests('the cost of a project', () => {
       await page.getByText(words.cost.calculation.empty, { exact: true }).waitFor();
       await expect.poll(() => page.title()).toMatch(new RegExp(`^${words.cost.title}`));
 
+      // Misspelt or in English, the same codes are found, and it is said what was understood.
+      const codeBox = page.getByRole('searchbox', { name: words.cost.catalog.search });
+      await codeBox.fill('transfromator 500');
+      await page.locator('.understood em', { hasText: /^transform/ }).waitFor();
+      await page.locator('.code mark', { hasText: '500' }).first().waitFor();
+      await codeBox.fill('"transfromator"');
+      await page.getByRole('button', { name: words.kit.withoutQuotes }).click();
+      expect(await codeBox.inputValue()).toBe('transfromator');
+      await page.locator('.code').first().waitFor();
+
       // By words; a click chooses, Enter adds; what it comes to is known before.
       await page.getByRole('searchbox', { name: words.cost.catalog.search }).fill('grøft asf');
       await page.getByRole('list', { name: words.cost.catalog.list }).getByText('K-703.2').click();

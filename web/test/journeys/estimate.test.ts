@@ -37,13 +37,33 @@ async function figure(page: Page, name: string): Promise<number> {
 const bar = (page: Page, words: AppWords) =>
   page.getByRole('alert').getByRole('button', { name: words.estimate.lacking.incomplete('').trim() });
 
+/** The names of buttons that lie below a message. */
+function coveredByMessages(): string[] {
+  const messages = [...document.querySelectorAll('button')]
+    .filter(
+      (button) => button.closest('[role="status"], [role="alert"]')?.parentElement?.localName === 'section',
+    )
+    .map((button) => button.parentElement!.getBoundingClientRect());
+  const isMessage = (element: Element) => element.closest('[role="status"], [role="alert"]') !== null;
+  return [...document.querySelectorAll('button')].flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isUnder = messages.some(
+      (one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom,
+    );
+    // Codes that the list has scrolled away are covered by whatever is below the list.
+    const isSeen = there !== null && (button.contains(there) || (isMessage(there) && !button.closest('ul')));
+    return isUnder && isSeen && !isMessage(button) ? [button.innerText || button.ariaLabel || '?'] : [];
+  });
+}
+
 browserTests('an estimate', () => {
   const { journey } = useBrowser();
 
   journey(
     'says what it lacks, gets additions, is frozen, and is charged to a customer',
     // A project without a charge is asked for it once.
-    { user: null, mayFail: /status of 404.*\/charges\/by-projectid/ },
+    { user: null, mayFail: /status of (404|412).*\/charges\/by-projectid/ },
     async ({ page, words, language, turn, inspect }) => {
       const person = await newUser('Overslaget', true);
       await newProjects(person, 1);
@@ -56,7 +76,8 @@ browserTests('an estimate', () => {
       const rows = page.getByRole('group');
       await rows.first().getByLabel(words.estimate.additions.name).fill('Rigg');
       await rows.first().getByLabel(words.estimate.additions.percent).fill('8');
-      await inspect('admin-additions', 'now');
+      await inspect('administration-additions');
+      await turn();
       await page.getByRole('button', { name: words.administration.save, exact: true }).click();
       await page.getByText(words.estimate.additions.saved).waitFor();
 
@@ -77,6 +98,13 @@ browserTests('an estimate', () => {
       await page.goto(`/projects/${id}/cost`);
       await page.getByRole('button', { name: words.cost.addModule }).click();
 
+      // An empty calculation leads to what takes a trench over; what the sum lacks is told once, where the sum stands.
+      await page.getByRole('button', { name: words.cost.calculation.takeOver }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await bar(page, words).waitFor();
+      expect(await page.getByText('Langs veien').count()).toBe(1);
+
       // A trench that nobody has taken over is lacking, and the list leads to what takes it over.
       await bar(page, words).click();
       const dialog = page.getByRole('dialog');
@@ -86,6 +114,31 @@ browserTests('an estimate', () => {
       const grid = page.getByRole('treegrid', { name: words.cost.calculation.title });
       await grid.getByRole('row', { name: /K-101\.4/ }).waitFor();
       await bar(page, words).waitFor({ state: 'detached' });
+
+      // The whole update is one step back, and the total says what it lacks then.
+      const outdated = page.getByRole('button', { name: /Langs veien \(/ });
+      await page
+        .getByRole('button', { name: `${words.cost.calculation.undo}: ${words.cost.designs.applying}` })
+        .click();
+      await grid.getByRole('row', { name: /K-101\.4/ }).waitFor({ state: 'detached' });
+      await outdated.waitFor();
+      await page.getByRole('button', { name: words.cost.calculation.design }).click();
+
+      // The editor says that the calculation lacks the trench, and no longer once it has been taken over.
+      await dialog.getByRole('link', { name: words.cost.calculation.menu.segment }).click();
+      const strip = page.getByRole('region', { name: words.price.region });
+      await strip.getByRole('link', { name: words.price.notCalculated }).click();
+      await page.getByRole('button', { name: words.cost.calculation.design }).click();
+      await dialog.getByRole('button', { name: words.cost.designs.apply, exact: true }).click();
+      await page
+        .getByRole('link', { name: words.cost.calculation.fromDesign('Langs veien') })
+        .first()
+        .click();
+      await strip.getByText(words.price.confirmed).waitFor({ state: 'attached' });
+      expect(await strip.getByRole('link').count()).toBe(0);
+      await page.goBack();
+      await grid.getByRole('row', { name: /K-101\.4/ }).waitFor();
+      await outdated.waitFor({ state: 'detached' });
       const { works, total } = await send<{ works: number; total: number }>(
         page,
         'GET',
@@ -98,6 +151,21 @@ browserTests('an estimate', () => {
       // What somebody deletes of it is not priced any more, and is said at once.
       await grid.getByRole('row', { name: /K-101\.4/ }).focus();
       await page.keyboard.press('Delete');
+      await page.getByRole('region', { name: words.kit.notices }).getByRole('button').first().waitFor();
+      await expect.poll(() => page.evaluate(coveredByMessages)).toEqual([]);
+
+      // At 200 % of a laptop and in a small window, the lists have room for five rows.
+      const size = page.viewportSize()!;
+      for (const [width, height] of [
+        [720, 450],
+        [1024, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const codes = page.getByRole('list', { name: words.cost.catalog.list });
+        for (const list of [codes.locator('..'), grid])
+          await expect.poll(async () => (await list.boundingBox())!.height).toBeGreaterThanOrEqual(300);
+      }
+      await page.setViewportSize(size);
       await bar(page, words).click();
       const lines = dialog.getByRole('table').getByRole('row').filter({ hasText: 'Langs veien' });
       await expect.poll(() => lines.count()).toBeGreaterThan(0);
@@ -131,6 +199,31 @@ browserTests('an estimate', () => {
         await form.waitFor({ state: 'detached' });
       };
       await bar(page, words).click();
+
+      // One is priced by a code instead, with keys alone, and back; the next line has the focus.
+      const first = dialog.getByRole('button', { name: words.estimate.lacking.chooseCode }).first();
+      const count = await lines.count();
+      await first.focus();
+      await page.keyboard.press('Enter');
+      const pricing = page.getByRole('dialog', { name: words.estimate.code.title });
+      await page.keyboard.type('K-101.4');
+      await pricing.getByRole('option', { name: /K-101\.4/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await pricing.waitFor({ state: 'detached' });
+      await dialog
+        .getByText(/ K-101\.4/)
+        .first()
+        .waitFor();
+      await expect.poll(() => lines.count()).toBe(count - 1);
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+      await page.keyboard.press('Escape');
+      await grid.getByRole('row', { name: /K-101\.4/ }).waitFor();
+      await page.keyboard.press('Control+z');
+      await grid.getByRole('row', { name: /K-101\.4/ }).waitFor({ state: 'detached' });
+      await bar(page, words).click();
+      await expect.poll(() => lines.count()).toBe(count);
+
       for (let left = await lines.count(); left > 0; left--) {
         await waive();
         await expect.poll(() => lines.count()).toBe(left - 1);
@@ -214,6 +307,31 @@ browserTests('an estimate', () => {
         dialog.getByRole('button', { name: words.charge.letter }).click(),
       );
       expect(letter.begins).toBe('%PDF-');
+
+      // A colleague saves meanwhile: what is typed stays, until theirs is asked for.
+      const path = `/public/calculation/rest/charges/by-projectid/${id}`;
+      const { kind, estimateId, defaultShare, shares, additions, reductions, changes, paid } = await send<
+        Record<string, unknown>
+      >(page, 'GET', path);
+      await send(page, 'PUT', path, {
+        kind,
+        estimateId,
+        customer: { name: 'Kunde og sønn AS' },
+        defaultShare,
+        shares,
+        additions,
+        reductions,
+        changes,
+        paid,
+      });
+      const customer = dialog.getByLabel(words.charge.customer, { exact: true });
+      await customer.fill('Min kunde');
+      await dialog.getByRole('button', { name: words.charge.save, exact: true }).click();
+      await dialog.getByRole('alert').waitFor();
+      expect(await customer.inputValue()).toBe('Min kunde');
+      await dialog.getByRole('button', { name: words.charge.takeTheirs }).click();
+      await expect.poll(() => customer.inputValue()).toBe('Kunde og sønn AS');
+      await dialog.getByRole('alert').waitFor({ state: 'detached' });
 
       // The bar follows what is typed: over 15 %, over 10 %, and what the server says of it.
       await dialog.getByRole('button', { name: words.charge.parts.actuals }).click();

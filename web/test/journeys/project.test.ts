@@ -12,7 +12,12 @@ async function open(page: Page, name: string, search: string): Promise<void> {
 }
 
 /** A change by somebody else, behind the page. */
-const send = (page: Page, method: string, path: string, body?: object): Promise<{ id: number }> =>
+const send = (
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<{ id: number; nodes: { id: string; number: string }[] }> =>
   page.evaluate(
     async (request) => {
       const answer = await fetch(request.path, {
@@ -123,6 +128,25 @@ browserTests('a project', () => {
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
       await noticed();
       await designs().waitFor({ state: 'detached' });
+
+      // The last changes name the item and the code, and lead there; what is deleted keeps its name.
+      const changes = page.getByRole('region', { name: words.projects.page.changes });
+      await changes.getByText(/TSLF.* (in|i) Storgata/).waitFor();
+      const { nodes } = await send(page, 'GET', `/public/calculation/rest/calculations/by-projectid/${id}`);
+      const code = nodes.find(({ number }) => number === 'K-101.4')!;
+      await send(page, 'PUT', `/public/calculation/rest/calculationnodes/${code.id}/quantity`, {
+        quantity: 7,
+      });
+      const { id: other } = await send(page, 'POST', `/public/trench/rest/segments/by-projectid/${id}`, {
+        name: 'Feil sted',
+        length: 5,
+      });
+      await send(page, 'DELETE', `/public/trench/rest/segments/${other}`);
+      await page.reload();
+      await changes.getByText(words.projects.events['segment.deleted']!('Tora Ny', 'Feil sted')).waitFor();
+      await changes.getByRole('link', { name: 'K-101.4' }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^K-101\.4/);
+      await page.goBack();
       const cells = page.locator('.title-cells');
       await page.getByRole('button', { name: words.projects.page.actions }).click();
       await page.getByRole('menuitem', { name: words.projects.page.archive }).click();
@@ -145,6 +169,9 @@ browserTests('a project', () => {
   journey('has members, found by name', {}, async ({ page, words, turn }) => {
     await open(page, 'Ladestasjon for tungtransport Fjellkrysset', 'N-2025-014');
     const { page: texts } = words.projects;
+    const members = page.getByRole('region', { name: texts.members });
+    await members.getByText(texts.mayChange, { exact: true }).first().waitFor();
+    await members.getByText(texts.ownerMay).waitFor();
     await page
       .getByRole('region', { name: texts.members })
       .getByRole('combobox', { name: texts.addMember })
@@ -153,6 +180,8 @@ browserTests('a project', () => {
     await page.keyboard.press('Enter');
     const role = () => page.getByRole('combobox', { name: words.projects.page.role('Åse Kollega') });
     await role().waitFor();
+    // A colleague may change it whatever the role says.
+    await members.getByText(texts.mayChangeAsAll).waitFor();
     await turn();
     await role().selectOption('WRITER');
     await expect.poll(() => role().inputValue()).toBe('WRITER');

@@ -43,6 +43,10 @@ browserTests('the list of projects', () => {
     await expect.poll(counted).toBeLessThan(all);
 
     await turn();
+    // Misspelt, it is found as what was meant, and that is said.
+    await search(page, words).fill('landstørm');
+    await page.locator('.understood em', { hasText: 'landstrøm' }).waitFor();
+    await page.locator('.row mark').first().waitFor();
     await search(page, words).fill('landstrøm');
     await expect.poll(() => page.url()).toContain('q=landstr');
     await expect.poll(() => count(page).innerText()).toBe(words.projects.count('1', false));
@@ -124,11 +128,18 @@ browserTests('the list of projects', () => {
       const dialog = page.getByRole('dialog', { name: form.newTitle });
       await dialog.getByRole('button', { name: form.create }).click();
       await expect.poll(() => dialog.getByText(form.required).count()).toBe(2);
+      // The next number is offered, and may be another.
+      const field = dialog.getByRole('textbox', { name: form.number, exact: true });
+      await dialog.getByRole('button', { name: /, (the next number|neste nummer)$/ }).click();
+      expect(await field.inputValue()).toMatch(/\d$/);
       const number = `W-${Date.now()}`;
       await dialog.getByRole('textbox', { name: form.number }).fill(number);
       await dialog.getByRole('textbox', { name: form.name }).fill('Kabling <b>Torget</b>');
       await dialog.getByLabel(form.startDate).fill('2027-04-05');
-      await dialog.getByRole('checkbox', { name: /^(Calculation|Kalkyle)$/ }).uncheck();
+      // A module is called as its tab is.
+      const { trench, cost } = words.projects.page;
+      expect(await dialog.getByRole('checkbox', { name: trench, exact: true }).isChecked()).toBe(true);
+      await dialog.getByRole('checkbox', { name: cost, exact: true }).uncheck();
       await inspect('create', 'now');
       // The first answer gets lost on its way; the second attempt finds the project that the first one made.
       await page.route(
@@ -153,8 +164,11 @@ browserTests('the list of projects', () => {
         .waitFor();
       // What does nothing yet in the app is not offered.
       await modules.getByRole('button', { name: words.projects.page.addModule }).click();
-      await page.getByRole('menuitem', { name: /^(Calculation|Kalkyle)$/ }).waitFor();
-      expect(await page.getByRole('menuitem', { name: /^(Forms|Skjema|Short|Kortslut)/ }).count()).toBe(0);
+      await page.getByRole('menuitem', { name: words.projects.page.cost, exact: true }).waitFor();
+      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+        words.projects.page.cost,
+        expect.stringMatching(/^(Economy|Økonomi)$/),
+      ]);
       await page.keyboard.press('Escape');
       // Without the module there is no trench to wait for, and a way to have one.
       await modules.locator('.module button').click();
@@ -179,7 +193,14 @@ browserTests('the list of projects', () => {
       await dialog.getByRole('textbox', { name: form.name }).fill('Enda en fellesgrøft');
       await dialog.getByLabel(form.startDate).fill('2027-04-05');
       await dialog.getByRole('button', { name: form.create }).click();
-      await dialog.getByRole('alert').waitFor();
+      // Beside its field, which has the focus, so that a screen reader reads it.
+      const number = dialog.getByRole('textbox', { name: form.number });
+      await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+      const described = await number.getAttribute('aria-describedby');
+      expect(await dialog.locator(`[id="${described!.split(' ')[0]}"]`).textContent()).toMatch(
+        /number|nummer/i,
+      );
       expect(await dialog.getByRole('textbox', { name: form.name }).inputValue()).toBe('Enda en fellesgrøft');
     },
   );
@@ -222,7 +243,7 @@ browserTests('the list of projects', () => {
     await page.keyboard.press('j');
     await inspect('projects');
     await page.goto('/projects?q=finnes-ikke');
-    await page.getByText(words.projects.none).waitFor();
+    await page.getByRole('heading', { name: words.kit.nothingFor('finnes-ikke') }).waitFor();
     await inspect('projects-none');
   });
 });

@@ -5,7 +5,8 @@ import { browserTests, useBrowser } from '../harness.js';
 
 /**
  * The story of the quantities. Sabotage: count what is stored instead of what is shown, and nothing follows before it is
- * saved; keep assumptions in the page, and they are gone after the reload.
+ * saved; keep assumptions in the page, and they are gone after the reload; keep the profile in the browser, and the colleague
+ * counts by the standard.
  */
 
 browserTests('the quantities in the trench editor', () => {
@@ -14,7 +15,7 @@ browserTests('the quantities in the trench editor', () => {
   journey(
     'metres and masses follow the section and what is assumed, and every number says why',
     {},
-    async ({ page, words, language, turn, inspect }) => {
+    async ({ page, words, language, turn, inspect, pageOf }) => {
       await openNew(page, 'Quantities');
       const region = page.getByRole('region', { name: /^(Quantities|Mengder)$/ });
       const line = (kind: LineKind) =>
@@ -102,6 +103,32 @@ browserTests('the quantities in the trench editor', () => {
         .click();
       await region.getByText(words.quantities.ownAssumptions(1)).waitFor();
       await saved(page);
+
+      // The profile is the segment's: it is undone as other changes are, and a colleague counts by it.
+      const colleague = await pageOf('admin');
+      const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin: new URL(page.url()).origin };
+      const profile = '/public/trench/rest/quantity-profiles/brede';
+      const data = { name: 'Brede', assumptions: { minimumDigWidth: 1500 } };
+      await colleague.request.put(profile, { headers, data });
+      const narrow = await textOf('EXCAVATION');
+      await region.getByRole('button', { name: words.quantities.openAssumptions, exact: true }).click();
+      await dialog.getByLabel(words.quantities.profile, { exact: true }).selectOption({ label: 'Brede' });
+      await dialog.getByRole('button', { name: words.trench.done }).click();
+      const wide = await changes('EXCAVATION', narrow);
+      await page.getByRole('button', { name: words.trench.undo, exact: false }).first().click();
+      await expect.poll(() => textOf('EXCAVATION')).toBe(narrow);
+      await page.getByRole('button', { name: words.trench.redo, exact: false }).first().click();
+      await expect.poll(() => textOf('EXCAVATION')).toBe(wide);
+      await saved(page);
+      await colleague.goto(page.url());
+      const figures = async () => (await colleague.locator('.quantity-table .why').allTextContents()).join();
+      const plain = (text: string) => text.replaceAll(',', '.');
+      await expect.poll(async () => plain(await figures())).toContain(plain(wide));
+      await colleague.request.delete(profile, { headers });
+      await page.reload();
+      await expect.poll(() => textOf('EXCAVATION')).toBe(narrow);
+      await region.getByRole('button', { name: words.quantities.openAssumptions, exact: true }).click();
+      await dialog.getByText(words.quantities.profileGone('brede')).waitFor();
     },
   );
 });

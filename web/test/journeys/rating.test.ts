@@ -15,7 +15,7 @@ browserTests('the rating in the trench editor', () => {
     {},
     async ({ page, words, inspect }) => {
       await openNew(page, 'Rating');
-      const region = page.getByRole('region', { name: /^(Rating|Belastning)$/ });
+      const region = page.getByRole('region', { name: /^(Rating|Strømføringsevne)$/ });
       await region.getByText(words.rating.notRated.NO_CABLES).waitFor();
       await add(page, CABLE, 'tslf 240', 3);
       await region.getByText(words.rating.derived(3)).waitFor();
@@ -94,7 +94,19 @@ browserTests('the rating in the trench editor', () => {
       await page.locator('.what-if-flag').waitFor();
       expect(amperes(await changes(moved))).toBeLessThan(amperes(moved));
       await saved(page);
+      // A deeper trench takes more, and costs more, as is said beside both.
+      await region.getByRole('slider', { name: words.rating.whatIfDepth }).press('End');
+      const quantities = page.getByRole('region', { name: words.trench.quantities, exact: true });
+      await quantities.getByText(words.quantities.tried).waitFor();
+      await quantities
+        .getByRole('row', { name: /\+[\d.,\s]+ m³/ })
+        .first()
+        .waitFor();
+      await page.getByText(words.price.tried, { exact: true }).waitFor();
+      await page.locator('.price-total .price-by', { hasText: /^.*\+\d/ }).waitFor();
+      await saved(page);
       await region.getByRole('button', { name: words.rating.leave }).click();
+      await quantities.getByText(words.quantities.tried).waitFor({ state: 'detached' });
       await expect.poll(figures).toBe(moved);
 
       await region.getByRole('button', { name: words.trench.heatMap }).click();

@@ -15,13 +15,14 @@ browserTests('a trench that others see', () => {
       await page.getByRole('button', { name: words.trench.download, exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: format, exact: true }).click(),
+        page.getByRole('menuitem', { name: words.trench.files.drawing(format), exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(`Sheet.${format.toLowerCase()}`);
       if (format === 'SVG') await turn();
     }
     // A second section can stand beside the first on one sheet.
     await page.getByRole('button', { name: words.trench.addSection, exact: true }).click();
+    await page.getByRole('menuitem', { name: words.trench.sectionEmpty, exact: true }).click();
     await page.getByRole('button', { name: words.trench.sectionName(2), exact: true }).waitFor();
     await page.getByRole('button', { name: words.trench.download, exact: true }).click();
     const [asked, sheet] = await Promise.all([
@@ -42,10 +43,10 @@ browserTests('a trench that others see', () => {
     const [wanted, note] = await Promise.all([
       page.waitForRequest(/report\.pdf/),
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: words.trench.note('PDF') }).click(),
+      page.getByRole('menuitem', { name: words.trench.files.note('PDF') }).click(),
     ]);
     expect(new URL(wanted.url()).searchParams.get('mode')).toBe('EQUAL_LIMITS');
-    expect(note.suggestedFilename()).toBe(`${words.trench.noteName('Sheet')}.pdf`);
+    expect(note.suggestedFilename()).toBe(`${words.trench.fileNames.note('Sheet')}.pdf`);
   });
 
   journey(
@@ -94,6 +95,9 @@ browserTests('a trench that others see', () => {
       const other = await pageOf('colleague');
       await other.goto(page.url());
       await options(other).first().waitFor();
+      // Each sees that the other is there before anybody has changed anything.
+      await page.getByTitle(words.trench.present('Åse Kollega')).waitFor();
+      await other.getByTitle(words.trench.present('Ingrid Planlegger')).waitFor();
       await Promise.all([catalog(page).press('Enter'), add(other, PIPE, '160')]);
       await isMet(page, async () => (await options(page).count()) === 3);
       await isMet(other, async () => (await options(other).count()) === 3);

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
+import { newUser } from '../people.js';
+import { logIn } from '../windows.js';
 
 const KB = 1024;
 const SCREENS = [
@@ -14,6 +16,9 @@ const SCREENS = [
   '/catalogs/cables',
   '/account',
 ];
+
+/** Two letters in the middle swapped. */
+const misspell = (word: string) => `${word.slice(0, 5)}${word[6]}${word[5]}${word.slice(7)}`;
 
 browserTests('the shell', () => {
   const { journey } = useBrowser();
@@ -46,6 +51,12 @@ browserTests('the shell', () => {
       await help.waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('dialog', { name: words.app.palette.title });
+      // A misspelt word is searched for as what was meant, and the way back finds nothing and leads on.
+      await palette.getByRole('combobox').fill('datasentr');
+      await palette.locator('.understood em', { hasText: 'datasenter' }).waitFor();
+      await palette.getByRole('button', { name: words.kit.literally('"datasentr"') }).click();
+      await palette.getByRole('button', { name: words.kit.withoutQuotes }).click();
+      await palette.locator('mark', { hasText: 'datasenter' }).first().waitFor();
       await palette.getByRole('combobox').fill('datasenter');
       await palette.getByRole('option', { name: /Svartisdalen/ }).waitFor();
       await inspect('palette', 'now');
@@ -67,6 +78,16 @@ browserTests('the shell', () => {
       await expect.poll(() => types.count()).toBe(4);
       const zoom = await found(words.app.keys.zoom, words.app.keysTitle);
       await zoom.filter({ hasText: words.app.keys.trench }).waitFor();
+      const standards = await found('kabelgrøft', words.app.palette.standards);
+      await expect.poll(() => standards.count()).toBe(4);
+      // Pages and commands are found as everything is: misspelt, and without accents.
+      const misnamed = await found(words.app.catalogs.slice(0, -2), words.app.palette.pages);
+      await misnamed.filter({ hasText: words.app.catalogs }).waitFor();
+      const misspelt = await found(misspell(words.projects.page.checklists), words.app.palette.pages);
+      await misspelt.filter({ hasText: words.app.checklists }).waitFor();
+      const tab = await found(words.projects.page.documents, words.projects.page.tabs);
+      await tab.first().waitFor();
+      expect(await (await found(words.app.palette.administration, words.app.palette.pages)).count()).toBe(0);
       const segments = await found('sjogata', words.app.palette.segments);
       await inspect('palette finds', 'now');
       await segments.click();
@@ -97,9 +118,19 @@ browserTests('the shell', () => {
 
   journey('the tour has five steps and can be left', {}, async ({ page, words, inspect }) => {
     await page.goto('/projects');
-    await page.getByRole('button', { name: words.app.tour.start }).click();
-    const steps: string[] = [];
     const heading = page.getByRole('region').getByRole('heading', { level: 2 });
+    await page.getByRole('button', { name: words.app.tour.start }).click();
+    // Left before its end, by the keyboard, and taken again from the help.
+    await page.getByRole('button', { name: /^(Next|Neste)$/ }).click();
+    await page.keyboard.press('Escape');
+    await heading.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.app.help, exact: true }).click();
+    await page.getByRole('button', { name: /^(Tour|Omvisning)$/ }).click();
+    await page.getByRole('button', { name: /^(Leave the tour|Avslutt omvisningen)$/ }).click();
+    await heading.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: words.app.help, exact: true }).click();
+    await page.getByRole('button', { name: /^(Tour|Omvisning)$/ }).click();
+    const steps: string[] = [];
     for (let step = 0; step < 5; step++) {
       steps.push((await heading.textContent())!);
       if (step === 1) await inspect('tour', 'now');
@@ -150,6 +181,38 @@ browserTests('the shell', () => {
         reached[address] = await page.evaluate(() => document.activeElement?.textContent);
       }
       expect(reached).toEqual(Object.fromEntries(SCREENS.map((address) => [address, words.app.skip])));
+    },
+  );
+
+  journey(
+    'who lacks a service is told whom to ask, and has a way on',
+    { user: null, mayFail: /status of 403/ },
+    async ({ page, words, inspect }) => {
+      const { username } = await newUser(undefined, false, ['prosjektsystem']);
+      await logIn(page.context(), username);
+      await page.goto('/catalogs/cables');
+      await page.getByRole('heading', { name: words.app.noAccess, level: 1 }).waitFor();
+      await page.getByText(words.app.noAccessText).waitFor();
+      expect(await page.getByText('tb.bruker').count()).toBe(0);
+      await inspect('no-access');
+      await page.getByRole('link', { name: words.app.toProjects }).click();
+      await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
+    },
+  );
+
+  journey(
+    'the pages of the server look like the app, and lead back to it',
+    {},
+    async ({ page, words, inspect }) => {
+      await page.goto('/status');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await inspect('status');
+      // Every operation of every service stands on it.
+      await page.goto('/docs', { waitUntil: 'commit', timeout: 60_000 });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await inspect('docs');
+      await page.getByRole('link', { name: 'To the app' }).click();
+      await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
     },
   );
 

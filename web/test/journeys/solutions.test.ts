@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { add, CABLE, options, SECTION, saved } from '../editor.js';
 import { browserTests, useBrowser } from '../harness.js';
@@ -6,6 +7,19 @@ import { logIn } from '../windows.js';
 
 /** TSLF 3x1x240 Al 24 kV. */
 const CABLE_TYPE = 1046;
+
+/** Asks the API as the app does. */
+const sender = (page: Page) => async (method: 'POST' | 'PUT' | 'GET', path: string, data?: object) => {
+  const { origin } = new URL(inject('web')!.address);
+  const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
+  const reply = await page.request.fetch(`/public/${path}`, { method, headers, ...(data && { data }) });
+  expect(reply.ok()).toBe(true);
+  return reply.json();
+};
+
+/** More segments than are priced in one call. */
+const MANY = 301;
+const AT_ONCE = 20;
 
 /**
  * Sabotage: make a copy instead of a variant, and the list has two segments; send no If-Match, and what a colleague did is
@@ -21,13 +35,7 @@ browserTests('two solutions of a segment', () => {
       const person = await newUser('Løsninger');
       await newProjects(person, 1);
       await logIn(page.context(), person.username);
-      const { origin } = new URL(inject('web')!.address);
-      const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
-      const send = async (method: 'POST' | 'PUT' | 'GET', path: string, data?: object) => {
-        const reply = await page.request.fetch(`/public/${path}`, { method, headers, ...(data && { data }) });
-        expect(reply.ok()).toBe(true);
-        return reply.json();
-      };
+      const send = sender(page);
       const found = await send('GET', 'project/rest/projects/page?q=strekning&count=1');
       const projectId = found.entities[0].id as number;
       await send('POST', `project/rest/modules/by-projectid/${projectId}/by-moduletype/CALCULATION`);
@@ -52,6 +60,51 @@ browserTests('two solutions of a segment', () => {
         await page.getByRole('button', { name: words.segments.actionsOf(name) }).press('Enter');
         await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
       };
+      // Another segment changes places by keys and by the menu, for everybody, and comes back with everything after "Undo".
+      await act('Strekk A', words.segments.copy);
+      const order = async (): Promise<string[]> =>
+        (await send('GET', `trench/rest/segments/by-projectid/${projectId}`)).map(
+          (one: { name: string }) => one.name,
+        );
+      await expect.poll(order).toHaveLength(2);
+      const copy = (await order())[1]!;
+      await row(copy).waitFor();
+      await region.getByRole('link', { name: copy, exact: true }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(order).toEqual([copy, 'Strekk A']);
+      const listed = async () =>
+        (await region.getByRole('link').allTextContents()).filter((name) =>
+          [copy, 'Strekk A'].includes(name),
+        );
+      await expect.poll(listed).toEqual([copy, 'Strekk A']);
+      await act(copy, words.segments.moveDown);
+      await expect.poll(order).toEqual(['Strekk A', copy]);
+      await expect.poll(listed).toEqual(['Strekk A', copy]);
+      await act(copy, words.segments.remove);
+      await row(copy).waitFor({ state: 'detached' });
+      expect(await order()).toEqual(['Strekk A']);
+      await page.getByRole('button', { name: words.kit.undo, exact: true }).click();
+      await row(copy).waitFor();
+      expect(await order()).toEqual(['Strekk A', copy]);
+      await page.getByRole('button', { name: words.segments.actionsOf(copy) }).press('Enter');
+      await page.getByRole('menuitem', { name: words.segments.open, exact: true }).press('Enter');
+      // The palette has what the menu has, for the segment that is open.
+      await page.getByRole('listbox', { name: SECTION }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words.segments.remove);
+      await page.getByRole('option', { name: words.segments.remove, exact: true }).click();
+      await row('Strekk A').waitFor();
+      await row(copy).waitFor({ state: 'detached' });
+      // Also when the notice with "Undo" is gone, it comes back: the list of changes has the way.
+      await page.reload();
+      await page.getByRole('button', { name: words.projects.page.restore, exact: true }).click();
+      await row(copy).waitFor();
+      await page
+        .getByRole('button', { name: words.projects.page.restore, exact: true })
+        .waitFor({ state: 'detached' });
+      await act(copy, words.segments.remove);
+      await row(copy).waitFor({ state: 'detached' });
+
       await act('Strekk A', words.segments.newVariant);
       await page.getByRole('listbox', { name: SECTION }).waitFor();
       const name = `${words.trench.variant} 2`;
@@ -61,14 +114,14 @@ browserTests('two solutions of a segment', () => {
       await options(page).first().click();
       await page.keyboard.press('Delete');
       await expect.poll(() => options(page).count()).toBe(0);
-      await page.getByRole('button', { name: words.compare.close }).click();
       await add(page, CABLE, 'tslf 3x1x95');
       await saved(page);
       await page.getByRole('region', { name: words.price.region }).getByText(/\d kr/).first().waitFor();
-      await page.getByRole('link', { name: words.segments.compare }).click();
+      await page.getByRole('link', { name: words.segments.compareWithSegment }).click();
+      await page.getByRole('link', { name: words.compare.allFigures }).click();
       const isSaid = () =>
         page.getByText(
-          /: [\d\s\u00a0,]+ kr (cheaper, carries|billigere, tåler) \d+ A (less|mindre)\. (Amperes|Strøm): .+\.$/,
+          /: [\d\s\u00a0,]+ kr (cheaper, carries up to|billigere, kan føre inntil) \d+ A (less|mindre) \((most|mest): .+\)\. (Amperes|Strøm): .+\.$/,
         );
       await isSaid().waitFor();
       await expect.poll(() => page.getByRole('img').count()).toBe(2);
@@ -104,25 +157,111 @@ browserTests('two solutions of a segment', () => {
       await row(original)
         .getByText(/^\d+ A$/)
         .waitFor();
-      await inspect('segments');
+      await inspect('project-segments');
       await row(original).getByRole('radio').click();
       const back = page.getByRole('dialog', { name: words.segments.promoteTitle(original) });
       await back.getByRole('button', { name: words.segments.promote }).click();
       await back.waitFor({ state: 'detached' });
       await row(name).waitFor();
 
+      // The list of changes names the variant as one, leads there, and agrees with the head of the page.
+      await page.reload();
+      const changes = page.getByRole('region', { name: words.projects.page.changes });
+      const made = changes.getByRole('listitem').filter({ hasText: words.projects.theVariant(name) });
+      await made.getByRole('link', { name, exact: true }).first().waitFor();
+      // What was changed in it last is an item, so the link leads to that.
+      expect(await made.getByRole('link').first().getAttribute('href')).toMatch(
+        /\/trench\/\d+\?item=[\w-]+$/,
+      );
+      const newest = await changes.getByRole('time').first().textContent();
+      await page.getByText(new RegExp(`^(Changed|Endret) ${newest}`)).waitFor();
+
+      // Where several segments are to choose from, the tab of the trench has the same list: links, figures and menus.
+      await act('Strekk A', words.segments.copy);
+      await row(copy).waitFor();
+      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page.getByRole('heading', { name: words.trench.chooseSegment }).waitFor();
+      const tabRow = (name: string) =>
+        page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await tabRow('Strekk A').locator('img').waitFor();
+      await tabRow('Strekk A')
+        .getByText(/\d kr$/)
+        .waitFor();
+      await tabRow('Strekk A')
+        .getByText(/^\d+ A$/)
+        .waitFor();
+      await inspect('segments');
+      // In the palette it is found by its name, with the command; and at once if its row had the focus.
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(`${words.segments.moveUp} ${copy}`);
+      await page
+        .getByRole('option', { name: words.segments.doneTo(words.segments.moveUp, copy), exact: true })
+        .click();
+      await expect.poll(order).toEqual([copy, 'Strekk A']);
+      await tabRow('Strekk A').getByRole('link', { name: 'Strekk A', exact: true }).focus();
+      await page.keyboard.press('Control+k');
+      await page
+        .getByRole('group', { name: 'Strekk A', exact: true })
+        .getByRole('option', { name: words.segments.rename, exact: true })
+        .waitFor();
+      await page.keyboard.type(name);
+      await page
+        .getByRole('group', { name: words.app.palette.segments, exact: true })
+        .getByRole('option', { name: `Strekk A: ${name}`, exact: true })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await act(copy, words.segments.remove);
+      // The only one is opened, so the list of it is on the page of the project.
+      await page.waitForURL(/\/trench\/\d+$/);
+      await page.goto(`/projects/${projectId}`);
+
       // Renamed, and deleted when nobody needs it any more.
       await act(name, words.segments.rename);
       await page.getByRole('dialog').getByRole('textbox').fill('Tynnere kabel');
       await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await row('Tynnere kabel').waitFor();
       await act('Tynnere kabel', words.segments.remove);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: words.segments.remove, exact: true })
-        .click();
       await row('Tynnere kabel').waitFor({ state: 'detached' });
       await row('Strekk A').waitFor();
     },
   );
+
+  // Sabotage: ask for the prices of all, and the server measures three hundred segments for the ten that are seen.
+  journey('of a long list, those in view have a price', { user: null }, async ({ page, words, inspect }) => {
+    const person = await newUser('Langt');
+    await newProjects(person, 1);
+    await logIn(page.context(), person.username);
+    const send = sender(page);
+    const found = await send('GET', 'project/rest/projects/page?q=strekning&count=1');
+    const projectId = found.entities[0].id as number;
+    await send('POST', `project/rest/modules/by-projectid/${projectId}/by-moduletype/CALCULATION`);
+    for (let i = 0; i < MANY; i += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, MANY - i) }, (_, k) =>
+          send('POST', `trench/rest/segments/by-projectid/${projectId}`, {
+            name: `Kabling langs Storgata ${i + k}`,
+            length: 120,
+          }),
+        ),
+      );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`/projects/${projectId}/trench`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    await expect.poll(() => rows.count()).toBe(MANY);
+    await rows
+      .first()
+      .getByText(/\d kr$/)
+      .waitFor();
+    await rows.last().scrollIntoViewIfNeeded();
+    await rows
+      .last()
+      .getByText(/\d kr$/)
+      .waitFor();
+    expect(asked.filter((path) => /\/designs\/by-projectid\/\d+$/.test(path))).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/preview')).length).toBeLessThan(MANY / 2);
+    await page.getByRole('heading', { name: words.trench.chooseSegment }).scrollIntoViewIfNeeded();
+    await inspect('long list', 'now');
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
+import { expectUsable } from '../usable.js';
 
 /**
  * The story of the standards. Sabotage: set `highlightText` as HTML, and the policy complains; keep the page out of the
@@ -23,11 +24,21 @@ browserTests('the standards', () => {
       const sheet = () => page.getByRole('region', { name: words.standards.document });
       const first = () => results().getByRole('listitem').first();
 
-      // For a misspelled word the right one is offered.
+      // A misspelled word is searched for as what was meant, which is said. The way back finds nothing, and leads on.
       await box.pressSequentially('omfyling groft');
-      await page.locator('.also', { hasText: 'omfylling' }).first().click();
+      await page.locator('.understood em', { hasText: 'omfylling' }).waitFor();
       await expect.poll(() => first().locator('mark').count()).toBeGreaterThan(1);
-      await expect.poll(() => search(page).get('q')).toMatch(/^omfylling/);
+      await page.getByRole('button', { name: words.kit.literally('"omfyling" groft') }).click();
+      await page.getByRole('heading', { name: words.kit.nothingFor('omfyling groft') }).waitFor();
+      await page.getByRole('button', { name: words.kit.withoutQuotes }).click();
+      await expect.poll(() => search(page).get('q')).toBe('omfyling groft');
+      await first().waitFor();
+      // What answers less than half of it is set apart.
+      await box.fill('sykkelparkering omfylling');
+      await page.getByRole('heading', { name: words.kit.weak }).waitFor();
+      await box.fill('kabel');
+      await expect.poll(() => results().getByRole('listitem').count()).toBeGreaterThan(5);
+      await expectUsable(page, results, 'li');
       await box.fill('omfylling groft');
       expect(await first().getByRole('link').count()).toBe(1);
 

@@ -2,6 +2,13 @@ import { expect } from 'vitest';
 import { add, CABLE, openNew, options, saved } from '../editor.js';
 import { browserTests, useBrowser } from '../harness.js';
 
+/** Whether a person sees it: it is what lies at its middle. */
+const isUncovered = (element: HTMLElement) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && (element.contains(found) || found.contains(element));
+};
+
 /** Sabotage: send the name of a template instead of its id, or make the copy without its segments. */
 
 browserTests('templates and copies', () => {
@@ -26,8 +33,9 @@ browserTests('templates and copies', () => {
       await saving.getByRole('button', { name: words.trench.saveTemplate, exact: true }).click();
       await page.getByText(words.trench.templateSaved(name)).waitFor();
 
-      await choose(words.trench.newFromTemplate);
-      const dialog = page.getByRole('dialog', { name: words.trench.newFromTemplate });
+      await page.getByRole('button', { name: words.trench.newSegment }).click();
+      const dialog = page.getByRole('dialog', { name: words.trench.newSegment });
+      expect(await dialog.getByRole('radio', { name: words.trench.emptySection }).isChecked()).toBe(true);
       const card = dialog.getByRole('radio', { name: new RegExp(name) });
       const search = dialog.getByRole('searchbox', { name: words.trench.findTemplate });
       await search.fill('finnes ikke');
@@ -37,11 +45,104 @@ browserTests('templates and copies', () => {
       await page.keyboard.press('Space');
       await dialog.locator('svg ellipse').first().waitFor();
       await inspect('new-from-template', 'now');
+      // Name, length and the button stay in view in every window, also at 200 %.
+      const before = page.viewportSize()!;
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [390, 844],
+        [720, 450],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await dialog.getByRole('radio').last().scrollIntoViewIfNeeded();
+        for (const one of [
+          dialog.getByRole('textbox', { name: words.trench.name }),
+          dialog.getByRole('textbox', { name: words.trench.length }),
+          dialog.getByRole('button', { name: words.trench.create }),
+        ])
+          expect(await one.evaluate(isUncovered), `${await one.textContent()} at ${width}`).toBe(true);
+      }
+      await page.setViewportSize(before);
       await dialog.getByRole('textbox', { name: words.trench.name }).fill('Fra mal');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      await page.locator('.segment-name').getByText('Fra mal', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Fra mal', exact: true }).waitFor();
       await expect.poll(() => options(page).count()).toBeGreaterThan(0);
+    },
+  );
+
+  journey(
+    'a section is added empty, from a template, and from another segment; a template is deleted',
+    {},
+    async ({ page, words, turn, inspect }) => {
+      const name = `Snittmal ${Date.now()}`;
+      await openNew(page, name);
+      await add(page, CABLE, 'tslf 240', 2);
+      await saved(page);
+      await page.locator('.segment-menu').click();
+      await page.getByRole('menuitem', { name: words.trench.saveAsTemplate, exact: true }).click();
+      const saving = page.getByRole('dialog', { name: words.trench.saveAsTemplate });
+      await saving
+        .getByRole('checkbox', { name: words.trench.onlySection(words.trench.sectionName(1)) })
+        .check();
+      await saving.getByRole('button', { name: words.trench.saveTemplate, exact: true }).click();
+      await page.getByText(words.trench.templateSaved(name)).waitFor();
+
+      await openNew(page, `${name} B`);
+      const isShown = (place: number) =>
+        page
+          .getByRole('button', { name: words.trench.sectionName(place), exact: true, pressed: true })
+          .waitFor();
+      const choose = async (entry: string) => {
+        await page.getByRole('button', { name: words.trench.addSection, exact: true }).click();
+        await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      };
+      await choose(words.trench.sectionEmpty);
+      await isShown(2);
+      expect(await options(page).count()).toBe(0);
+
+      await choose(words.trench.sectionOfTemplate);
+      const templates = () => page.getByRole('dialog', { name: words.trench.newOfTemplate });
+      // Only templates of sections are offered, and one has to be chosen.
+      expect(await templates().getByRole('radio', { name: words.trench.emptySection }).count()).toBe(0);
+      await templates().getByRole('button', { name: words.trench.add, exact: true }).click();
+      await templates().getByRole('alert').waitFor();
+      const card = () => templates().getByRole('radio', { name: new RegExp(name) });
+      await card().check();
+      await templates().locator('svg ellipse').first().waitFor();
+      await inspect('section-from-template', 'now');
+      await page.keyboard.press('Enter');
+      await templates().waitFor({ state: 'detached' });
+      await isShown(3);
+      await expect.poll(() => options(page).count()).toBe(2);
+
+      await turn();
+      await choose(words.trench.sectionOfSegment);
+      const segments = page.getByRole('dialog', { name: words.trench.newOfSegment });
+      await segments.getByRole('combobox', { name: words.trench.segment }).selectOption({ label: name });
+      await segments.getByRole('radio', { name: words.trench.sectionName(1) }).check();
+      await inspect('section-from-segment', 'now');
+      await segments.getByRole('button', { name: words.trench.add, exact: true }).click();
+      await isShown(4);
+      await expect.poll(() => options(page).count()).toBe(2);
+      // The notice takes it back.
+      await page.getByRole('button', { name: words.kit.undo, exact: true }).last().click();
+      await page
+        .getByRole('button', { name: words.trench.sectionName(4), exact: true })
+        .waitFor({ state: 'detached' });
+      await saved(page);
+
+      await choose(words.trench.sectionOfTemplate);
+      await templates()
+        .getByRole('button', { name: words.trench.deleteTemplate(name) })
+        .click();
+      const sure = page.getByRole('dialog', { name: words.trench.deleteTemplate(name) });
+      await inspect('delete-template', 'now');
+      await sure.getByRole('button', { name: words.trench.remove, exact: true }).click();
+      await sure.waitFor({ state: 'detached' });
+      await card().waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await templates().waitFor({ state: 'detached' });
     },
   );
 

@@ -30,7 +30,9 @@ export function requestOf(url: string, row: Row, input: Input): Outgoing {
   set('if-none-match', input.ifNoneMatch);
   const isCreating = row.includes('creates');
   set('idempotency-key', input.idempotencyKey ?? (isCreating ? crypto.randomUUID() : undefined));
-  if (input.body !== undefined) {
+  const isBytes = row.includes('bytes');
+  if (isBytes) set('content-type', 'application/octet-stream');
+  else if (input.body !== undefined) {
     set('content-type', 'application/json');
     // A misspelt property is refused, not ignored; `headers` can ask for `handling=lenient`.
     if (!headers.has('prefer')) set('prefer', 'handling=strict');
@@ -40,7 +42,9 @@ export function requestOf(url: string, row: Row, input: Input): Outgoing {
     init: {
       method,
       headers,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.body !== undefined && {
+        body: isBytes ? (input.body as BodyInit) : JSON.stringify(input.body),
+      }),
       ...(input.signal && { signal: input.signal }),
     },
     isFile: row.includes('file'),

@@ -2,12 +2,13 @@ import type { RuleFigure, RuleSymbol } from '../../cost/explained/origin.js';
 import { childOf } from '../../cost/explained/origin.js';
 import type { CalculationTree } from '../../cost/model.js';
 import type { Language } from '../../text/language.js';
+import { meaningName } from '../meanings.js';
 import { kindRow, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
-import { meaningName } from '../words.js';
+import { suffixName } from '../words.js';
 import { lineNameOf, readExpression, settled } from './expression.js';
 import type { Rule, RuleAdd, RuleNode } from './model.js';
-import { assumptionNameOf, assumptionTitle, PARTS, SHARE, THICKNESS } from './names.js';
+import { type AssumptionName, assumptionNameOf, PARTS, SHARE, THICKNESS } from './names.js';
 import {
   linesNamed,
   numberIn,
@@ -113,4 +114,11 @@ function quantityFor(
   const childrenOf = (node: RuleNode | undefined) =>
     node?.childNodes?.map((child) => ({ ...child, number: numberIn(child, scope) }));
   return below.reduce<RuleNode | undefined>((at, node) => childOf(childrenOf(at), node), rule)?.quantity;
+}
+
+/** What an assumption is called, with what it is of. */
+function assumptionTitle({ path }: AssumptionName, language: Language): string {
+  const [name = '', kind] = path.split('.');
+  const title = meaningName(name, language);
+  return kind === undefined ? title : `${title}, ${suffixName(kind, language)}`;
 }

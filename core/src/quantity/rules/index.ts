@@ -1,6 +1,7 @@
 export { fittingRequest } from './children.js';
 export { ExpressionFault, lineNameOf, readExpression, wrongUnit } from './expression.js';
 export { ruleFigure } from './figure.js';
+export { lineRule, newRuleId } from './lineRule.js';
 export { type CableFacts, nameMatches } from './matching.js';
 export * from './model.js';
 export { assumptionNameOf, PARTS, SHARE, THICKNESS, TYPE_ID } from './names.js';

@@ -1,7 +1,5 @@
-import type { Language } from '../../text/language.js';
 import { ASSUMPTION_BOUNDS } from '../../trench/assumptionBounds.js';
 import type { Assumptions } from '../../trench/assumptions.js';
-import { meaningName, suffixName } from '../words.js';
 
 /** The share of the ground that a rule is for, 1 without such a condition. */
 export const SHARE = 'share';
@@ -35,11 +33,4 @@ export function assumptionValue(assumptions: Assumptions, { path }: AssumptionNa
   const value = assumptions[name as keyof Assumptions] as unknown;
   const one = Number(kind === undefined ? value : (value as Record<string, unknown>)[kind]);
   return ASSUMPTION_BOUNDS[name as keyof typeof ASSUMPTION_BOUNDS].unit === 'mm' ? one / 1000 : one;
-}
-
-/** What an assumption is called, with what it is of. */
-export function assumptionTitle({ path }: AssumptionName, language: Language): string {
-  const [name = '', kind] = path.split('.');
-  const title = meaningName(name, language);
-  return kind === undefined ? title : `${title}, ${suffixName(kind, language)}`;
 }

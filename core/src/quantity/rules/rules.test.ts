@@ -4,6 +4,7 @@ import { evaluate } from '../../explain/expression.js';
 import { STANDARD_ASSUMPTIONS } from '../../trench/assumptions.js';
 import { quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';
+import { lineRule } from './lineRule.js';
 import { nameMatches } from './matching.js';
 import type { Rule } from './model.js';
 import { proposedBranchesOf, type RuleInput } from './proposedBranches.js';
@@ -389,4 +390,14 @@ describe('rules for what others leave', () => {
       ['1.add', 'LINE_USED_TWICE'],
     ]);
   });
+});
+
+test('a rule for one line pays for it where no other rule takes it, and has no fault', () => {
+  const [line] = proposedBranches().unpriced.map((one) => one.line);
+  const made = lineRule([], { key: line!.key, kind: line!.kind, name: 'Line' }, 'K');
+  expect(ruleFaults([made])).toEqual([]);
+  const { proposedBranches: branches, unpriced } = proposedBranches(made);
+  expect(branches.map(({ request }) => request.quantity)).toContain(line!.net);
+  expect(unpriced.map((one) => one.line.key)).not.toContain(line!.key);
+  expect(lineRule([made], { key: line!.key, kind: line!.kind, name: 'Line' }, 'K').id).not.toBe(made.id);
 });

@@ -1,8 +1,8 @@
 import { renamed } from '../../explain/rule.js';
 import type { Language } from '../../text/language.js';
-import { sourceText } from '../answer/words.js';
 import { type ExplanationLine, ExplanationLines } from '../explanation/lines.js';
 import { nameOf } from '../explanation/names.js';
+import { sourceText } from '../explanation/words.js';
 import { DIELECTRIC_LOSS } from '../losses/insulation.js';
 import { metalOf } from '../materials/metals.js';
 import { insulationOf } from '../materials/nonMetals.js';

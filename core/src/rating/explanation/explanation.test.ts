@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateAgain, wrongIn } from '../../explain/samples.js';
 import { conductorAnswers, type RatingAnswer } from '../answer/answer.js';
-import { explanationLineName, sourceText } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
@@ -14,6 +13,7 @@ import { explainedState } from '../solving/solving.js';
 import { explain } from './explain.js';
 import { lineExplanations } from './lineExplanation.js';
 import type { ExplanationLine } from './lines.js';
+import { explanationLineName, sourceText } from './words.js';
 
 test('the second evaluator knows precedence', () => {
   expect(evaluateAgain('2+3*4^2/(1+1)-max(1,2*3)', new Map())).toBe(20);

@@ -1,7 +1,7 @@
 import type { Explanation, Source, SourceKind, Term } from '../../explain/explanation.js';
 import type { Language } from '../../text/language.js';
-import { explanationLineName, sourceText } from '../answer/words.js';
 import type { ExplanationLine, Origin } from './lines.js';
+import { explanationLineName, sourceText } from './words.js';
 
 /** Of lines without a formula. Values of the field solver and of iterations follow the rules of the rating. */
 const KINDS: Record<Origin, SourceKind> = {

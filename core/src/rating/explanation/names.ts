@@ -205,10 +205,10 @@ const RATING: Names = {
   Ig: ['Given current of the circuit', 'Oppgitt strøm i kursen'],
   σ: ['Share of the circuit’s current', 'Andel av kursens strøm'],
   M: ['Cyclic factor', 'Syklisk faktor'],
-  fr: ['Rating over given current', 'Belastningsevne delt på oppgitt strøm'],
+  fr: ['Rating over given current', 'Strømføringsevne delt på oppgitt strøm'],
   ur: ['Utilisation', 'Utnyttelse'],
-  noRating: ['No rating of the circuit was found', 'Det ble ikke funnet noen belastningsevne for kursen'],
-  Ir: ['Rating of the circuit', 'Kursens belastningsevne'],
+  noRating: ['No rating of the circuit was found', 'Det ble ikke funnet noen strømføringsevne for kursen'],
+  Ir: ['Rating of the circuit', 'Kursens strømføringsevne'],
 };
 
 const NAMES: Names = { ...CABLE, ...MODEL, ...LOSSES, ...OUTSIDE, ...RATING };

@@ -2,7 +2,7 @@ export { type Colour, colourOf, darkColourOf, hexOf } from './colours.js';
 export { ratingDrawing } from './drawing.js';
 export { type LabelPosition, labelPosition, lineWithout } from './labels.js';
 export { colourAt, type HeatMapLayers, heatMapLayers } from './layers.js';
-export { isothermLevels } from './levels.js';
+export { isothermLevels, scaleLevels } from './levels.js';
 export { heatMapSheet } from './sheet.js';
 export {
   type DryingGround,

@@ -1,9 +1,9 @@
 import type { Language } from '../../text/language.js';
 import type { ConductorAnswer } from '../answer/answer.js';
-import { explanationLineName, sourceText } from '../answer/words.js';
 import { explain } from '../explanation/explain.js';
 import type { ExplanationLine } from '../explanation/lines.js';
 import { groupOfName, LINE_GROUPS, type LineGroup } from '../explanation/names.js';
+import { explanationLineName, sourceText } from '../explanation/words.js';
 import type { Rating } from '../rate.js';
 import { columnText, type Labels } from './labels.js';
 import { noteWords } from './words.js';

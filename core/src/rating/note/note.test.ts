@@ -36,10 +36,10 @@ describe('what a calculation note says of the check', () => {
   const textIn = (document: ReportDocument) => JSON.stringify(document.blocks);
 
   // Fails when a rating without findings is taken for a segment without any.
-  test('is "No remarks." only for an all-clear', () => {
-    expect(textIn(noteWith(true))).toContain('No remarks.');
-    expect(textIn(noteWith(false))).not.toContain('No remarks.');
-    expect(textIn(en)).not.toContain('No remarks.');
+  test('is "No remarks on …" only for an all-clear', () => {
+    expect(textIn(noteWith(true))).toContain('No remarks on layout, design rules and rating.');
+    expect(textIn(noteWith(false))).not.toContain('No remarks on layout, design rules and rating.');
+    expect(textIn(en)).not.toContain('No remarks on layout, design rules and rating.');
   });
 
   test('stands on page one, and findings of rules with their deviations among the remarks', () => {
@@ -321,7 +321,7 @@ describe('a calculation note', () => {
       'Kabelen',
       'Tap',
       'Omgivelser',
-      'Belastningsevne',
+      'Strømføringsevne',
     ]);
     expect(lines.filter(({ name }) => name === '')).toEqual([]);
     expect(lines.at(-1)!.symbol).toBe('Ir');

@@ -105,7 +105,7 @@ export function shortNoteInput(
     layout: rating.installed.layout,
     topCoverings: request.topCoverings,
     soilThermalResistivity: request.surroundings.soilThermalResistivity,
-    marker: { name: 'Varselbånd', kind: 'TAPE', width: 125, thickness: 0.5 },
+    marker: { name: 'Merkebånd', kind: 'TAPE', width: 125, thickness: 0.5 },
     markerCount: 1,
     notes: [],
     dimensions: true,

@@ -190,8 +190,8 @@ export const en: NoteWords = {
   earths:
     'Earth conductors beside the cables are assumed to be bonded with the screens of the nearest circuit at both ends. They carry a part of the circulating currents; their own heat is left out.',
   findings: 'Remarks',
-  noFindings: 'No remarks.',
-  noFindingsHere: 'The rating of this section has none. What the check of the segment says is on page one.',
+  noFindings: 'No remarks on layout, design rules and rating.',
+  noFindingsHere: 'No remarks on the rating of this section.',
   check: 'Check',
   concerns: (labels) => `Concerns ${labels} on the drawing.`,
 

@@ -11,7 +11,7 @@ import {
 /** The texts of calculation notes in Norwegian. */
 export const nb = {
   title: 'Beregningsnotat',
-  subtitle: 'Belastningsevne for kabler i grøft',
+  subtitle: 'Strømføringsevne for kabler i grøft',
   project: 'Prosjekt',
   projectNumber: 'Prosjektnummer',
   company: 'Selskap',
@@ -72,7 +72,7 @@ export const nb = {
   coveringTypes: capitalizedAll(COVERING_NAMES, 'nb'),
   coveringWidth: (width: string) => `${width} mm bredt`,
   endless: 'over hele terrenget',
-  asTrench: 'over grøften',
+  asTrench: 'over grøfta',
 
   circuits: 'Kurser',
   circuit: 'Kurs',
@@ -89,17 +89,17 @@ export const nb = {
   loadCurve: 'kurve, 24 timer',
   constant: 'konstant',
   current: 'Last (A)',
-  rating: 'Belastningsevne (A)',
+  rating: 'Strømføringsevne (A)',
   atLimit: { PLANNING: 'Ved 65 °C (A)', TYPE: 'Ved typens grense (A)' },
   utilisation: 'Utnyttelse (%)',
   limitColumn: 'Grense (°C)',
   hottestColumn: 'Varmeste leder',
   temperatureColumn: 'θ (°C)',
   shownAt: {
-    rated: 'Temperaturer og tap er vist ved belastningsevnen, ikke ved lasten.',
+    rated: 'Temperaturer og tap er vist ved strømføringsevnen, ikke ved lasten.',
     given: 'Temperaturer og tap er vist ved den oppgitte lasten.',
     individual:
-      'Temperaturer og tap er vist ved den oppgitte lasten. Hver belastningsevne gjelder mens alle andre kurser fører sin oppgitte last: de kan ikke brukes alle på én gang.',
+      'Temperaturer og tap er vist ved den oppgitte lasten. Hver strømføringsevne gjelder mens alle andre kurser fører sin oppgitte last: de kan ikke brukes alle på én gang.',
   },
 
   documentNumber: 'Dokumentnr.',
@@ -113,10 +113,10 @@ export const nb = {
   segmentVersion: 'Strekkets versjon',
   program: 'Program',
   atLoadColumn: 'θ ved lasten (°C)',
-  seasons: 'Belastningsevne etter årstid',
+  seasons: 'Strømføringsevne etter årstid',
   ambientColumn: 'Grunn (°C)',
   resistivityColumn: 'Grunn (K·m/W)',
-  curves: 'Belastningsevne mot dybde, avstand og resistivitet',
+  curves: 'Strømføringsevne mot dybde, avstand og resistivitet',
   curvesNote: (most: number) =>
     `Etter IEC 60287, fem punkter hver, med én forutsetning endret om gangen: dybden til midten av kabelsonen, lysåpningen mellom alle elementer i et lag, og grunnens resistivitet. Omfylling og gjenfylling beholder sin egen resistivitet der de har en.${most > 0 ? ` De første ${most} kursene er vist.` : ''}`,
   curveTitles: {
@@ -149,7 +149,7 @@ export const nb = {
   conductors: 'Ledere',
   phase: 'Leder',
   symbols:
-    'x og y er aksens plass i mm fra øvre venstre hjørne av grøften. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), Wc, Ws, WA og Wd tapene i leder, skjerm, armering og isolasjon (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).',
+    'x og y er aksens plass i mm fra øvre venstre hjørne av grøfta. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), Wc, Ws, WA og Wd tapene i leder, skjerm, armering og isolasjon (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).',
   noCircuit: 'Uten kurs',
 
   calculation: 'Beregningsgang',
@@ -160,7 +160,7 @@ export const nb = {
     CABLE: 'Kabelen',
     LOSSES: 'Tap',
     OUTSIDE: 'Omgivelser',
-    RATING: 'Belastningsevne',
+    RATING: 'Strømføringsevne',
   },
   name: 'Størrelse',
   formula: 'Formel',
@@ -190,9 +190,8 @@ export const nb = {
   earths:
     'Jordledere ved siden av kablene er antatt forbundet med skjermene til nærmeste kurs i begge ender. De fører en del av de sirkulerende strømmene; varmen fra dem selv er ikke med.',
   findings: 'Merknader',
-  noFindings: 'Ingen merknader.',
-  noFindingsHere:
-    'Beregningen av dette snittet har ingen. Hva kontrollen av strekket sier, står på første side.',
+  noFindings: 'Ingen merknader til plassering, prosjekteringsregler og strømføringsevne.',
+  noFindingsHere: 'Ingen merknader til beregningen av dette snittet.',
   check: 'Kontroll',
   concerns: (labels: string) => `Gjelder ${labels} på tegningen.`,
 
@@ -211,7 +210,7 @@ export const nb = {
   verified:
     'Programmet er kontrollert mot publiserte eksempler (CIGRE TB 880) innen 0,01 % og mot tabellene i IEC 60502-2 innen 1,5 % for enlederkabler og 2,5 % for trelederkabler.',
   inputs:
-    'Usikkerheten i grunnens termiske resistivitet og temperatur er som regel langt større enn beregningens. Tabellen viser hvordan belastningsevnen endrer seg.',
+    'Usikkerheten i grunnens termiske resistivitet og temperatur er som regel langt større enn beregningens. Tabellen viser hvordan strømføringsevnen endrer seg.',
   onlyInputs:
     'Usikkerheten i grunnens termiske resistivitet og temperatur er som regel langt større enn beregningens.',
   change: 'Endring',
@@ -219,10 +218,10 @@ export const nb = {
     GROUND: 'Jorda, omfyllingen og gjenfyllingen leder varmen dårligere: resistivitet + 20 %',
     SOIL: 'Bare jorda gjør det, ikke oppgitt omfylling og gjenfylling',
     TEMPERATURE: 'Grunnen er varmere: + 5 °C',
-    DEPTH: 'Grøften er dypere: + 100 mm',
+    DEPTH: 'Grøfta er dypere: + 100 mm',
     METHOD: { IEC: 'Etter IEC 60287 alene', EXACT: 'Med nøyaktig felt' },
   },
-  ratingChange: 'Belastningsevne (%)',
+  ratingChange: 'Strømføringsevne (%)',
 
   signatureFields: ['Sted og dato', 'Utført av', 'Sted og dato', 'Kontrollert av'],
 };

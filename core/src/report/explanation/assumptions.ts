@@ -1,4 +1,5 @@
-import { meaningName, suffixName } from '../../quantity/words.js';
+import { meaningName } from '../../quantity/meanings.js';
+import { suffixName } from '../../quantity/words.js';
 import type { Language } from '../../text/language.js';
 import { capitalized } from '../../text/translation.js';
 import { ASSUMPTION_BOUNDS } from '../../trench/assumptionBounds.js';

@@ -35,7 +35,7 @@ const nb = {
   customTotal: 'egen total, lagt inn for hånd',
 
   names: {
-    sides: 'Grøftens sider',
+    sides: 'Grøftas sider',
     supportDeeperThan: 'Sikring dypere enn',
     excavateFrom: 'Gravingen begynner ved',
     ground: 'Grunn',

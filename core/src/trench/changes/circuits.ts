@@ -1,5 +1,5 @@
 import { type Circuit, newCircuit } from '../circuits/circuit.js';
-import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits/derived.js';
+import { cablesByPart, circuitNameOf, newCircuitOf, partsOfCopies } from '../circuits/derived.js';
 import { circuitFaults } from '../circuits/faults.js';
 import { CIRCUIT_FIELDS } from '../fields/index.js';
 import { copyOfSection } from './ids.js';
@@ -94,5 +94,25 @@ export function circuitsOfCopiedSection(
       circuitId: id,
       values: { conductors: [...conductors, ...added] },
     } as const;
+  });
+}
+
+/**
+ * The changes that give circuits the name of a cable's new type, where they have that of its old one, also with a number
+ * after it ("TFXP 4x240 (2)"): a name that somebody typed stays. To be made right after `replaceType`.
+ */
+export function circuitsOfReplacedType(
+  trench: SegmentTrench,
+  itemId: string,
+  typeName: string,
+): ChangeOf<'updateCircuit'>[] {
+  const byPart = cablesByPart(trench);
+  return trench.circuits.flatMap(({ id, name, conductors }) => {
+    const cable = byPart.get(conductors[0]?.partId ?? '');
+    if (cable?.id !== itemId || !name.startsWith(circuitNameOf(cable))) return [];
+    const number = name.slice(circuitNameOf(cable).length);
+    if (!/^( \(\d+\))?$/.test(number)) return [];
+    const next = circuitNameOf({ ...cable, typeName }) + number;
+    return next === name ? [] : ({ kind: 'updateCircuit', circuitId: id, values: { name: next } } as const);
   });
 }

@@ -1,5 +1,5 @@
 import { choosesParts, MAX_CHOSEN_PARTS, MIN_CHOSEN_PARTS, partCountOf } from '../arrangements/index.js';
-import { DISTANCE, isOfKind, LENGTH } from '../fields/index.js';
+import { DISTANCE, GROUP_FIELDS, isOfKind } from '../fields/index.js';
 import type { Cable, Point } from '../model.js';
 import { placesInBox } from '../shape.js';
 import { partIdsOf } from './ids.js';
@@ -48,7 +48,8 @@ function chosenParts(cable: Cable, values: ItemValues, configuration: Cable['gro
   if (parts && parts.length !== count)
     throw new CannotApply('INVALID_VALUE', field, { text: 'partsAreCount', args: [parts.length] });
   const spacing = values.spacing ?? (choseBefore ? cable.spacing : 0);
-  if (!isOfKind(LENGTH, spacing)) throw new CannotApply('INVALID_VALUE', 'values.spacing');
+  if (!isOfKind(GROUP_FIELDS.spacing.value, spacing))
+    throw new CannotApply('INVALID_VALUE', 'values.spacing');
   return { count, spacing: parts ? 0 : spacing, places: parts && inBox(parts, cable.diameter) };
 }
 

@@ -5,7 +5,7 @@
 
 export { itemOfChange } from './addItem.js';
 export { type Applied, applyChange, applyChanges, inverseOf, stepOf } from './apply.js';
-export { circuitsOfCopiedSection, withFrequency } from './circuits.js';
+export { circuitsOfCopiedSection, circuitsOfReplacedType, withFrequency } from './circuits.js';
 export { catalogContext, removedIn } from './context.js';
 export { areRevisions, areSeasons } from './environment.js';
 export { copyOfSection, derivedId } from './ids.js';

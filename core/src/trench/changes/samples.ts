@@ -223,6 +223,7 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
           autoMarkers: maybe(false),
           defaultMinPadding: maybe({ cable: length() }),
           drawingNumber: maybe(pick([null, 'E-101'])),
+          quantityProfileId: maybe(pick([null, 'bygater'])),
           revisions: maybe(pick([[], [{ revision: 'A', date: '2026-11-15', text: 'Ny', by: 'KN' }]])),
           clearances: maybe(pick([[], [{ a: 'CABLE', b: 'WATER', value: 1000 }]])),
         },

@@ -4,12 +4,13 @@ import {
   type Change,
   catalogContext,
   circuitsOfCopiedSection,
+  circuitsOfReplacedType,
   type SegmentTrench,
   stepOf,
 } from '../changes/index.js';
 import { CATALOG, emptyDesign } from '../changes/samples.js';
 import { inverseOfStep } from '../changes/step.js';
-import { type Circuit, newCircuit } from './circuit.js';
+import { type Circuit, newCircuit, PHASES } from './circuit.js';
 import {
   cablesIn,
   circuitsFromCables,
@@ -213,5 +214,36 @@ describe('a change of circuits', () => {
       values: { kind: 'DC', conductors: [{ partId: 't1', phase: 'PLUS' }] },
     }).circuits;
     expect(circuit).toMatchObject({ kind: 'DC', frequency: 0 });
+  });
+});
+
+describe('a cable of another type', () => {
+  const renamed = (name?: string) => {
+    const conductors = cablesIn(trench)[0]!.partIds.map((partId, i) => ({ partId, phase: PHASES[i]! }));
+    const cable = cablesIn(trench)[0]!;
+    const before = make(
+      trench,
+      // A cable with a label names its circuit by that, whatever its type.
+      { kind: 'change', itemId: cable.id, values: { label: null } },
+      { kind: 'addCircuit', id: 'c', values: { conductors, ...(name !== undefined && { name }) } },
+    );
+    return circuitsOfReplacedType(before, cablesIn(trench)[0]!.id, 'New type').map(
+      ({ values }) => values.name,
+    );
+  };
+
+  // Sabotage: compare with the new name, and the circuit keeps the type that is gone.
+  test('gives its name to the circuit that was named by the old one', () => {
+    expect(renamed()).toEqual(['New type']);
+  });
+
+  // Cables of one type make circuits of one name, which the editor numbers. Sabotage: compare the whole name.
+  test('gives its name to a numbered circuit too, and the number stays', () => {
+    expect(renamed(`${cablesIn(trench)[0]!.typeName} (2)`)).toEqual(['New type (2)']);
+  });
+
+  test('leaves a name that somebody typed', () => {
+    expect(renamed('Storgata 4')).toEqual([]);
+    expect(renamed(`${cablesIn(trench)[0]!.typeName} north`)).toEqual([]);
   });
 });

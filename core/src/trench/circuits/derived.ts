@@ -42,7 +42,7 @@ export function namedByCables(trench: Pick<Trench, 'sections'>, circuits: readon
   const byPart = cablesByPart(trench);
   return circuits.map((circuit) => ({
     ...circuit,
-    name: nameOf(byPart.get(circuit.conductors[0]!.partId)!),
+    name: circuitNameOf(byPart.get(circuit.conductors[0]!.partId)!),
   }));
 }
 
@@ -53,7 +53,9 @@ const groupOf = ({ id, partIds, conductorCount, cableCategory }: Cable) => ({
   direct: cableCategory === 'DC',
 });
 
-const nameOf = ({ label, typeName }: Cable): string => label?.trim() || typeName;
+/** What a circuit is called whose first cable this is. */
+export const circuitNameOf = ({ label, typeName }: Pick<Cable, 'label' | 'typeName'>): string =>
+  label?.trim() || typeName;
 
 /** A circuit whose name and kind, unless given, follow from its first cable. */
 export function newCircuitOf(
@@ -66,7 +68,7 @@ export function newCircuitOf(
   if (!cable) return newCircuit(id, kind ?? 'AC3', conductors);
   const partIds = conductors.map(({ partId }) => partId);
   const [derived] = derivedCircuits([{ ...groupOf(cable), partIds }]);
-  return { ...newCircuit(id, kind ?? derived!.kind, conductors), name: nameOf(cable) };
+  return { ...newCircuit(id, kind ?? derived!.kind, conductors), name: circuitNameOf(cable) };
 }
 
 /** Copies circuits for parts that were copied. Conductors without a copy are left out. */

@@ -82,7 +82,7 @@ export const input = (drawn: Section, more: Partial<DrawingInput> = {}): Drawing
   layout: layoutSection(drawn, []),
   topCoverings: [],
   soilThermalResistivity: 1,
-  marker: { name: 'Varselbånd', kind: 'TAPE', width: null, thickness: null },
+  marker: { name: 'Merkebånd', kind: 'TAPE', width: null, thickness: null },
   markerCount: 1,
   dimensions: true,
   language: 'nb',

@@ -135,7 +135,7 @@ describe('the marker', () => {
         expect((Math.max(...shape.points.map(({ y }) => y)) - origin.y) * scale).toBeCloseTo(depth, 9);
     const own = textsOf(input).filter(({ role, text }) => role === 'dimensionText' && /^Bånd/.test(text));
     expect(own.map(({ text }) => text)).toEqual([`Bånd ${Math.round(depth)}`]);
-    expect(wordsOf({ ...input, markerCount: 0 }).join(' ')).not.toMatch(/Bånd \d|Varselbånd/);
+    expect(wordsOf({ ...input, markerCount: 0 }).join(' ')).not.toMatch(/Bånd \d|Merkebånd/);
     const settings = { ...DEFAULT_SETTINGS, autoMarkers: true };
     expect(markersIn({ settings, assumptions: {} })).toBe(1);
     expect(markersIn({ settings, assumptions: { markersPerSection: 3 } })).toBe(3);

@@ -16,6 +16,7 @@ export const COVERING_FIELDS = {
   width: {
     value: LENGTH,
     unit: 'mm',
+    usual: 100_000,
     none: 'null',
     default: null,
     name: { en: 'Width, empty: as the trench', nb: 'Bredde, tom: som grøfta' },
@@ -36,6 +37,7 @@ export const COVERING_FIELDS = {
   thickness: {
     value: LENGTH,
     unit: 'mm',
+    usual: 3_000,
     default: 100,
     name: { en: 'Thickness', nb: 'Tykkelse' },
     help: 'Thickness, in mm.',

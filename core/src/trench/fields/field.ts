@@ -21,6 +21,8 @@ export interface Field {
   default: string | number | boolean | null;
   /** The field may have no value: null in the model and in changes. `clears`: in a REST update too, where null else keeps. */
   none?: 'null' | 'clears';
+  /** The most that forms take, where nobody builds more: a slip of the finger is told beside the field. Changes and bodies may hold more. */
+  usual?: number;
   /** In forms. */
   name: { en: string; nb: string };
   /** In the documents of the API. */

@@ -48,6 +48,7 @@ export const PIPE_FIELDS = {
   insulationThickness: {
     value: LENGTH,
     unit: 'mm',
+    usual: 1_000,
     none: 'clears',
     default: null,
     name: { en: 'Insulation, empty: by the wall', nb: 'Isolasjon, tom: etter veggen' },
@@ -64,6 +65,18 @@ export const PIPE_FIELDS = {
   },
 } as const satisfies Fields;
 
+/** Of a group of cables whose number and places are chosen. */
+export const GROUP_FIELDS = {
+  spacing: {
+    value: LENGTH,
+    unit: 'mm',
+    usual: 2_000,
+    default: 0,
+    name: { en: 'Spacing', nb: 'Avstand' },
+    help: 'Between the outlines of neighbouring conductors, in mm.',
+  },
+} as const satisfies Fields;
+
 export const PIPE_CANAL_FIELDS = {
   partCount: {
     value: { type: 'number', least: 1, most: 100, whole: true },
@@ -77,6 +90,7 @@ export const CULVERT_FIELDS = {
   width: {
     value: SIZE,
     unit: 'mm',
+    usual: 10_000,
     default: 500,
     name: { en: 'Inner width', nb: 'Indre bredde' },
     help: 'Inner width, in mm.',
@@ -84,6 +98,7 @@ export const CULVERT_FIELDS = {
   height: {
     value: SIZE,
     unit: 'mm',
+    usual: 10_000,
     default: 300,
     name: { en: 'Inner height', nb: 'Indre høyde' },
     help: 'Inner height, in mm.',
@@ -104,6 +119,7 @@ export const SENSOR_FIELDS = {
   outerDiameter: {
     value: LENGTH,
     unit: 'mm',
+    usual: 3_000,
     default: 10,
     name: { en: 'Diameter', nb: 'Diameter' },
     help: 'Outer diameter, in mm.',

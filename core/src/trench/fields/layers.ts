@@ -4,6 +4,7 @@ export const LAYER_FIELDS = {
   protectionLayerThickness: {
     value: LENGTH,
     unit: 'mm',
+    usual: 5_000,
     default: 100,
     name: { en: 'Protection above', nb: 'Beskyttelse over' },
     help: 'Protection above this layer, before the next one begins, in mm.',
@@ -11,6 +12,7 @@ export const LAYER_FIELDS = {
   leftBorderAdjustment: {
     value: LENGTH,
     unit: 'mm',
+    usual: 10_000,
     default: 0,
     name: { en: 'Edge left, extra', nb: 'Kant venstre, tillegg' },
     help: 'Extra distance between the items and the left trench wall, in mm.',
@@ -18,6 +20,7 @@ export const LAYER_FIELDS = {
   rightBorderAdjustment: {
     value: LENGTH,
     unit: 'mm',
+    usual: 10_000,
     default: 0,
     name: { en: 'Edge right, extra', nb: 'Kant høyre, tillegg' },
     help: 'Extra distance between the items and the right trench wall, in mm.',

@@ -21,6 +21,7 @@ export const PLACEMENT_FIELDS = {
   minPadding: {
     value: LENGTH,
     unit: 'mm',
+    usual: 5_000,
     default: 0,
     name: { en: 'Least clearance', nb: 'Minste klaring' },
     help: 'Least clear opening to neighbouring items, in mm.',
@@ -28,6 +29,7 @@ export const PLACEMENT_FIELDS = {
   xAdjustment: {
     value: DISTANCE,
     unit: 'mm',
+    usual: 20_000,
     default: 0,
     name: { en: 'Shift x', nb: 'Forskyv x' },
     help: 'With `FREE_AUTOMATIC` a shift to the right, with `FREE_MANUAL` the x of the left edge, in mm.',
@@ -35,6 +37,7 @@ export const PLACEMENT_FIELDS = {
   yAdjustment: {
     value: DISTANCE,
     unit: 'mm',
+    usual: 20_000,
     default: 0,
     name: { en: 'Shift y', nb: 'Forskyv y' },
     help: 'With `FREE_AUTOMATIC` a shift downwards, with `FREE_MANUAL` the y of the top edge, in mm.',

@@ -17,12 +17,13 @@ export const SECTION_FIELDS = {
     value: { type: 'choice', values: SURFACES },
     none: 'clears',
     default: null,
-    name: { en: 'Surface', nb: 'Grøfta ligger i' },
+    name: { en: 'Trench lies in', nb: 'Grøfta ligger i' },
     help: 'Where the section lies, for design rules; if omitted, `terrainType` says it.',
   },
   coverThickness: {
     value: LENGTH,
     unit: 'mm',
+    usual: 5_000,
     default: 150,
     name: { en: 'Bedding above', nb: 'Omfylling over' },
     help: 'Bedding above the uppermost cable or pipe, in mm. Not the cover, which is measured from the ground.',
@@ -30,6 +31,7 @@ export const SECTION_FIELDS = {
   foundationThickness: {
     value: LENGTH,
     unit: 'mm',
+    usual: 5_000,
     default: 100,
     name: { en: 'Foundation', nb: 'Fundament' },
     help: 'Foundation below the cable zone, in mm.',
@@ -37,6 +39,7 @@ export const SECTION_FIELDS = {
   foundationThicknessFillZone: {
     value: LENGTH,
     unit: 'mm',
+    usual: 5_000,
     default: 0,
     name: { en: 'Foundation in the fill', nb: 'Fundament i fyllingen' },
     help: 'Foundation below the fill zone, in mm.',
@@ -44,13 +47,15 @@ export const SECTION_FIELDS = {
   layoutDepth: {
     value: LENGTH,
     unit: 'mm',
+    usual: 10_000,
     default: 700,
-    name: { en: 'Depth to centre', nb: 'Dybde til senter' },
+    name: { en: 'Depth to centre of zone', nb: 'Dybde til sonens senter' },
     help: 'From the ground down to the centre of the cable zone, in mm.',
   },
   leftBorderPadding: {
     value: LENGTH,
     unit: 'mm',
+    usual: 10_000,
     default: 100,
     name: { en: 'Edge left', nb: 'Kant venstre' },
     help: 'Between the items and the left trench wall, in mm.',
@@ -58,6 +63,7 @@ export const SECTION_FIELDS = {
   rightBorderPadding: {
     value: LENGTH,
     unit: 'mm',
+    usual: 10_000,
     default: 100,
     name: { en: 'Edge right', nb: 'Kant høyre' },
     help: 'Between the items and the right trench wall, in mm.',
@@ -109,6 +115,7 @@ export const SECTION_FIELDS = {
   length: {
     value: LENGTH,
     unit: 'm',
+    usual: 100_000,
     none: 'clears',
     default: null,
     name: { en: 'Length', nb: 'Lengde' },

@@ -12,6 +12,7 @@ export const SEGMENT_FIELDS = {
   length: {
     value: LENGTH,
     unit: 'm',
+    usual: 100_000,
     default: 0,
     name: { en: 'Length', nb: 'Lengde' },
     help: 'Length of the segment, in metres.',

@@ -50,6 +50,7 @@ export const REVISION_FIELDS = {
 } as const satisfies Fields;
 
 export const MAX_REVISIONS = 50;
+export const MAX_PROFILE_ID = 50;
 
 /** What is one value of the settings. The marker is a type of the catalog, and paddings are lengths by the kind of item. */
 export const SETTINGS_FIELDS = {
@@ -58,6 +59,13 @@ export const SETTINGS_FIELDS = {
     default: true,
     name: { en: 'Show the marker above the cables', nb: 'Vis merkebåndet over kablene' },
     help: 'Whether drawings show a marker above the cables.',
+  },
+  quantityProfileId: {
+    value: { type: 'text', most: MAX_PROFILE_ID, filled: true },
+    none: 'clears',
+    default: null,
+    name: { en: 'Profile of quantities', nb: 'Mengdeprofil' },
+    help: 'Id of the profile that the segment is counted by. Without one, or where the company no longer has it: `standard`.',
   },
   ...TITLE_FIELDS,
 } as const satisfies Fields;

@@ -61,6 +61,8 @@ interface Shared {
 
 const USED_REVISIONS = `SELECT r.id, r.name || encode(r.content_hash, 'hex') AS key, r.name FROM cost_revision r WHERE r.id IN
   (SELECT revision_id FROM calculation WHERE company_id = $1 UNION SELECT revision_id FROM company_price WHERE company_id = $1)`;
+const USED_CHECKLISTS = `SELECT r.id, r.name || encode(r.content_hash, 'hex') AS key, r.name FROM checklist_revision r
+  WHERE r.id IN (SELECT revision_id FROM record WHERE company_id = $1)`;
 const USED_DOCUMENTS = `SELECT d.id, d.type || '/' || d.number AS key, d.type || ' ' || d.number AS name FROM document d WHERE d.id IN
   (SELECT document_id FROM document_comment WHERE company_id = $1 UNION
    SELECT document_id FROM document_favorite WHERE company_id = $1 UNION
@@ -88,6 +90,12 @@ export async function translate(
       'revisions of the cost catalog',
       USED_REVISIONS,
       "SELECT id, name || encode(content_hash, 'hex') AS key FROM cost_revision",
+      'the other database lacks them, or has other content under the name; import the same files there first',
+    ),
+    checklists: await match(
+      'revisions of the checklists',
+      USED_CHECKLISTS,
+      "SELECT id, name || encode(content_hash, 'hex') AS key FROM checklist_revision",
       'the other database lacks them, or has other content under the name; import the same files there first',
     ),
     documents: await match(

@@ -5,6 +5,7 @@ import { LEFT_BEHIND, MOVED_TABLES, type MovedTable } from './tables.js';
 /** For each id of shared content here, its id in the other database. */
 export interface Translations {
   revisions: Record<string, number>;
+  checklists: Record<string, number>;
   documents: Record<string, number>;
 }
 
@@ -16,6 +17,9 @@ export interface Sum {
 }
 
 const BATCH = 200;
+
+/** No row, of the type of a table. By its name alone, that of `record` would be another type of PostgreSQL. */
+const rowTypeOf = (table: string): Sql => raw(`(SELECT t FROM ${table} t WHERE false)`);
 
 /** Ids are numbers, so they can be part of the text of a cursor, which has no parameters. */
 const where = (rows: string, companyId: number) => rows.replaceAll('$company', String(Number(companyId)));
@@ -79,12 +83,12 @@ export async function copyRows(
     sql`DECLARE moved NO SCROLL CURSOR FOR SELECT row_to_json(r)::text AS text FROM (${source}) r`,
   );
   for (;;) {
-    const rows = await from.rows<{ text: string }>(raw(`FETCH ${BATCH} FROM moved`));
+    const rows = await from.rows<{ text: string }>(raw(`FETCH ${moved.batch ?? BATCH} FROM moved`));
     if (rows.length === 0) break;
     const texts = rows.map(({ text }) => (moved.sealed ? JSON.stringify(reseal(JSON.parse(text))) : text));
     await to.run(
       sql`INSERT INTO ${raw(moved.table)} (${names}) OVERRIDING SYSTEM VALUE
-          SELECT ${names} FROM json_populate_recordset(NULL::${raw(moved.table)}, ${`[${texts.join(',')}]`}::json)`,
+          SELECT ${names} FROM json_populate_recordset(${rowTypeOf(moved.table)}, ${`[${texts.join(',')}]`}::json)`,
     );
   }
   await from.run(raw('CLOSE moved'));

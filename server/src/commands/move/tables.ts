@@ -4,7 +4,9 @@ export interface MovedTable {
   /** Which of its rows, as a condition on `t` with the company's id in place of `$company`. */
   rows: string;
   /** A column with ids of shared content, which each database numbers by itself. */
-  translated?: { column: string; ids: 'revisions' | 'documents' };
+  translated?: { column: string; ids: 'revisions' | 'checklists' | 'documents' };
+  /** How many rows are copied at a time, where they are large. */
+  batch?: number;
   /** A column that is encrypted anew, and so differs. */
   sealed?: string;
 }
@@ -19,6 +21,7 @@ const table = (name: string, more: Partial<MovedTable> = {}): MovedTable => ({
   ...more,
 });
 const revisions = { column: 'revision_id', ids: 'revisions' } as const;
+const checklists = { column: 'revision_id', ids: 'checklists' } as const;
 const documents = { column: 'document_id', ids: 'documents' } as const;
 
 /** In an order in which rows can be inserted; deleted backwards. */
@@ -37,6 +40,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   }),
   table('idempotency'),
   table('usage_record'),
+  table('project_word'),
   table('project'),
   table('project_member', { rows: `${OF_COMPANY} AND t.username IN (${OWN_USERS})` }),
   table('project_access'),
@@ -58,9 +62,18 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('estimate'),
   table('charge'),
   table('charge_actual'),
+  table('record', { translated: checklists }),
+  table('record_answer'),
+  table('record_signature'),
+  table('record_photo'),
+  // A row has half a MiB, twice that in hexadecimal digits.
+  table('record_photo_part', { batch: 10 }),
+  table('deviation'),
   table('document_comment', { translated: documents }),
   table('document_favorite', { translated: documents }),
   table('document_use', { translated: documents }),
+  table('thesaurus'),
+  table('missed_search'),
   table('webhook', { sealed: 'secrets' }),
   table('webhook_delivery'),
   table('event'),
@@ -72,6 +85,11 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 export const LEFT_BEHIND: readonly { table: string; rows: string; why: string }[] = [
   { table: 'packing', rows: OF_COMPANY, why: 'found again when needed' },
   { table: 'segment_check', rows: OF_COMPANY, why: 'checked again when needed' },
+  {
+    table: 'segment_presence',
+    rows: `${OF_COMPANY} OR t.username IN (${OWN_USERS})`,
+    why: 'noted again by whoever has a segment open',
+  },
   {
     table: 'comment_sharing',
     rows: `${OF_COMPANY} OR t.to_company_id = $company`,
@@ -114,6 +132,7 @@ export const STAYING_TABLES: readonly string[] = [
   'id_range',
   'migration',
   'oauth_key',
+  'project_index',
   'restore_mark',
   'server_hour',
   'service',

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { GUIDES } from '../../places.js';
+import { basename } from 'node:path';
+import { GLOSSARY, GUIDES } from '../../places.js';
 import type { Guide } from './site.js';
 
-/** The guides of the repository, in their order. */
+/** The guides of the repository and the glossary, in their order. */
 export function readGuides(): Guide[] {
   return readdirSync(GUIDES)
     .filter((file) => file.endsWith('.md'))
-    .map((file) => ({ file, content: readFileSync(new URL(file, GUIDES), 'utf8') }))
-    .map(({ file, content }) => {
-      const [, title, text] = /^# (.*)\n([\s\S]*)$/.exec(content)!;
-      return { name: file.slice(0, -3), title: title!, text: text! };
+    .map((file) => new URL(file, GUIDES))
+    .concat(GLOSSARY)
+    .map((file) => {
+      const [, title, text] = /^# (.*)\n([\s\S]*)$/.exec(readFileSync(file, 'utf8'))!;
+      return { name: basename(file.pathname, '.md'), title: title!, text: text! };
     })
     .sort((a, b) => GUIDE_ORDER.indexOf(a.name) - GUIDE_ORDER.indexOf(b.name));
 }

@@ -28,7 +28,7 @@ export function page(title: string, site: Site, current: CurrentPage, main: Chil
 <meta name="color-scheme" content="light dark"><title>${title} · Spadework</title>
 <link rel="icon" href="/docs/docs.svg"><link rel="stylesheet" href="/docs/docs.css"><script src="/docs/docs.js" defer></script></head>
 <body><a class="skip" href="#docs-main">Skip to content</a>
-<div class="side"><header><a class="brand" href="/docs"><img src="/docs/docs.svg" alt="" width="26" height="26"> Spadework</a><a class="menu" href="#docs-nav">Menu</a></header>
+<div class="side"><header><a class="brand" href="/docs"><img src="/docs/docs.svg" alt="" width="26" height="26"> Spadework</a><a class="app" href="/">To the app</a><a class="menu" href="#docs-nav">Menu</a></header>
 <nav id="docs-nav" aria-label="Guides, services and operations"><a class="menu" href="#docs-main">Close</a>
 <label class="filter" hidden><span class="unseen">Search operations, fields and codes</span><input type="search" placeholder="Search the reference" autocomplete="off" spellcheck="false"><kbd>/</kbd></label><p class="none" role="status"></p><ul class="found" hidden></ul>
 <div class="tree">${guides.length > 0 && guideMenu(guides, current)}${services.map((service) => serviceMenu(service, current))}${

@@ -1,5 +1,8 @@
 /** Optional improvements of the pages, which also work without scripts. */
 export const script = `'use strict';
+// The theme that was chosen in the app.
+const theme = localStorage.getItem('spadework.theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);

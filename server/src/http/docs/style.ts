@@ -1,37 +1,32 @@
-export const style = `:root {
-  color-scheme: light dark;
-  --paper: #fff; --wash: #f5f7f8; --line: #dfe5e9; --ink: #16212b; --soft: #566370;
-  --teal: #0b6e6e; --tint: #e3f1f0; --red: #b3261e; --chip: #eef2f4;
-  --board: #13202a; --board-line: #263744; --board-ink: #e4ebf0; --board-soft: #9db0bd;
+import { LOOK } from '../look.js';
+
+export const style = `${LOOK}:root {
+  --wash: var(--paper); --line: var(--rule); --soft: var(--quiet);
+  --teal: var(--accent); --tint: var(--accent-tint); --red: var(--bad); --chip: var(--rule);
+  --board: #1c2a31; --board-line: #33474f; --board-ink: #e4ebf0; --board-soft: #9fb0b7;
   --string: #f2b45a; --number: #7fd6c8;
-  --get: #0b6e6e; --post: #2456b0; --put: #8a5200; --delete: #b3261e; --patch: #7a3d8f;
-  --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  --get: var(--accent); --post: var(--focus); --put: var(--warn); --delete: var(--bad); --patch: #7a3d8f;
+  --mono: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #0f171d; --wash: #141e26; --line: #26333d; --ink: #e3eaef; --soft: #9aa9b5;
-    --teal: #5cc7bf; --tint: #16322f; --red: #ff9b90; --chip: #1c2831;
-    --board: #0a1116; --board-line: #22303a;
-    --get: #5cc7bf; --post: #8ab4ff; --put: #efb45c; --delete: #ff9b90; --patch: #d6a3ea;
-  }
-}
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --board: #0d1316; --patch: #d6a3ea; } }
+:root[data-theme="dark"] { --board: #0d1316; --patch: #d6a3ea; }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; display: grid; grid-template-columns: 19rem minmax(0, 1fr);
-  background: var(--paper); color: var(--ink);
-  font: 0.9375rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  background: var(--sheet); color: var(--ink);
+  font: 400 1rem/1.6 var(--font); font-variant-numeric: tabular-nums lining-nums;
 }
 a { color: var(--teal); text-decoration-thickness: 1px; text-underline-offset: 0.2em; }
-:focus-visible { outline: 2px solid var(--teal); outline-offset: 2px; border-radius: 4px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
 main:focus { outline: none; }
 code, pre, kbd, .path, .type, .status, .verb { font-family: var(--mono); }
 code { font-size: 0.86em; }
 p { margin: 0 0 0.75rem; max-width: 44rem; }
 s { text-decoration-thickness: 1px; color: var(--soft); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.skip { position: absolute; left: 1rem; top: -4rem; z-index: 3; padding: 0.5rem 1rem; background: var(--paper); }
+.skip { position: absolute; left: 1rem; top: -4rem; z-index: 3; padding: 0.5rem 1rem; background: var(--sheet); }
 .skip:focus { top: 1rem; }
 
 .side {
@@ -44,11 +39,12 @@ s { text-decoration-thickness: 1px; color: var(--soft); }
   font-size: 1.0625rem; font-weight: 650; letter-spacing: -0.01em;
 }
 .menu { display: none; }
+.app { margin-left: auto; font-size: 0.875rem; padding: 0.25rem 0; }
 nav { overflow-y: auto; padding: 0.25rem 0.75rem 3rem; scrollbar-width: thin; scrollbar-color: var(--line) transparent; }
 .filter { position: sticky; top: 0; z-index: 1; display: block; margin: 0 0.5rem 0.75rem; background: var(--wash); }
 .filter input {
   width: 100%; padding: 0.45rem 2rem 0.45rem 0.75rem; font: inherit; font-size: 0.875rem; color: inherit;
-  background: var(--paper); border: 1px solid var(--line); border-radius: 8px;
+  background: var(--sheet); border: 1px solid var(--line); border-radius: 8px;
 }
 .filter input::placeholder { color: var(--soft); opacity: 1; }
 .filter kbd {
@@ -89,7 +85,7 @@ nav details[open] { margin-bottom: 1.25rem; }
 .verb.delete { color: var(--delete); } .verb.patch { color: var(--patch); }
 nav .verb, .list .verb { flex: 0 0 3.1rem; font-size: 0.625rem; }
 .call .verb {
-  flex: none; padding: 0.15rem 0.5rem; border-radius: 5px; color: var(--paper); background: var(--soft);
+  flex: none; padding: 0.15rem 0.5rem; border-radius: 5px; color: var(--sheet); background: var(--soft);
 }
 .call .get { background: var(--get); } .call .post { background: var(--post); } .call .put { background: var(--put); }
 .call .delete { background: var(--delete); } .call .patch { background: var(--patch); }
@@ -203,6 +199,7 @@ pre b { font-weight: 400; color: var(--number); }
 }
 .list a:hover { background: var(--wash); }
 .list a > :last-child { color: var(--soft); font-size: 0.875rem; }
+.list code { padding: 0; background: none; }
 .schemas > details { padding: 1.1rem 0; border-bottom: 1px solid var(--line); max-width: 52rem; }
 .schemas summary { margin-bottom: 0.5rem; }
 .schemas h3 { display: inline; margin: 0 0.5rem 0 0.25rem; font-size: 1rem; font-family: var(--mono); letter-spacing: -0.02em; }
@@ -226,10 +223,10 @@ figcaption button:first-of-type { margin-left: auto; }
 .run [type="checkbox"] { order: -1; accent-color: var(--teal); }
 .run :is(input:not([type="checkbox"]), textarea) {
   width: 100%; padding: 0.4rem 0.6rem; font-family: var(--mono); font-size: 0.7813rem; line-height: 1.5; color: var(--ink);
-  background: var(--paper); border: 1px solid var(--line); border-radius: 6px; resize: vertical;
+  background: var(--sheet); border: 1px solid var(--line); border-radius: 6px; resize: vertical;
 }
 .run > button {
-  justify-self: start; padding: 0.4rem 1rem; font: inherit; font-weight: 600; color: var(--paper); background: var(--teal);
+  justify-self: start; padding: 0.4rem 1rem; font: inherit; font-weight: 600; color: var(--sheet); background: var(--teal);
   border: 0; border-radius: 6px; cursor: pointer;
 }
 .run > button:disabled { opacity: 0.5; cursor: default; }
@@ -254,7 +251,7 @@ figcaption button:first-of-type { margin-left: auto; }
   html { scroll-padding-top: 4.5rem; }
   body { display: block; }
   .side { z-index: 2; height: auto; border: 0; border-bottom: 1px solid var(--line); }
-  .side header { padding: 0.6rem 1.25rem; }
+  .side header { padding: 0.6rem 1.25rem; gap: 0.9rem; }
   .menu { display: block; padding: 0.35rem 0.8rem; border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; font-size: 0.875rem; }
   nav { display: none; }
   nav:target { display: block; position: fixed; inset: 0; padding: 0.6rem 1.25rem 3rem; background: var(--wash); }

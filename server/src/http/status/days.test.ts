@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { DARK, LIGHT } from '../look.js';
 import { availabilityOf, daysOf } from './days.js';
 import { DAYS, type DayRow } from './diary.sql.js';
 import { PAGE_POLICY, statusPage } from './page.js';
@@ -75,11 +77,20 @@ describe('the page', () => {
       expect(english).toContain(text);
     expect(english).toContain('1.2.3&lt;b&gt;');
     const norwegian = statusPage(report, 'nb');
-    for (const text of ['lang="nb"', 'Det virker, med forsinkelser', '30 min uten tjener', '99,5 %'])
+    for (const text of ['lang="nb"', 'Det virker, med forsinkelser', '30 min uten server', '99,5 %'])
       expect(norwegian).toContain(text);
     const style = /<style>([\s\S]*)<\/style>/.exec(english)![1]!;
     expect(PAGE_POLICY).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(english).not.toMatch(/ style=|<script|https?:/);
+    expect(english).toContain('<a href="/">To the app</a>');
+    expect(norwegian).toContain('<a href="/">Til appen</a>');
+  });
+
+  test('has the colours of the app', () => {
+    const tokens = readFileSync(new URL('../../../../web/src/theme/tokens.css', import.meta.url), 'utf8');
+    const [light, dark] = tokens.split('[data-theme="dark"]');
+    for (const [name, value] of Object.entries(LIGHT)) expect(light).toContain(`--${name}: ${value};`);
+    for (const [name, value] of Object.entries(DARK)) expect(dark).toContain(`--${name}: ${value};`);
   });
 
   test('without what only operators see', () => {

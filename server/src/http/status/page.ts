@@ -8,8 +8,8 @@ import { DAY_STATES, QUEUE_NAMES, REASONS, STATUS, TITLE, WORDS } from './words.
 
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing but the page itself and its style: it must be shown when little else works. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Nothing but the page itself, its style and the typeface of the app: it must be shown when little else works. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page for people. */
 export function statusPage(report: StatusReport, language: Language): string {
@@ -37,7 +37,7 @@ export function statusPage(report: StatusReport, language: Language): string {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE_TAG}</style></head>
-<body><main><p class="brand">Spadework</p>
+<body><header><span class="brand">Spadework</span><a href="/">${text(WORDS.toApp)}</a></header><main>
 <h1 class="state ${status}">${translate(STATUS[status], language)}</h1>
 ${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li>${translate(REASONS[reason], language)}</li>`)}</ul>`}
 <p class="soft"><time datetime="${time}">${text(WORDS.asOf, `${time.slice(0, 16).replace('T', ' ')} UTC`)}</time></p>
@@ -50,7 +50,7 @@ ${
   troubled.length === 0
     ? html`<p>${translate(WORDS.noTrouble, language)}</p>`
     : html`<table><thead><tr><th scope="col">${translate(WORDS.day, language)}</th><th scope="col">${translate(WORDS.what, language)}</th></tr></thead><tbody>${troubled.map(
-        (day) => html`<tr><th scope="row">${day.day}</th><td>${whatOf(day)}</td></tr>`,
+        (day) => html`<tr><th scope="row" class="date">${day.day}</th><td>${whatOf(day)}</td></tr>`,
       )}</tbody></table>`
 }</section>`
 }

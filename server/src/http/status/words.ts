@@ -10,7 +10,7 @@ export const STATUS: Record<StatusReport['status'], Translation> = {
   down: ['It does not work right now', 'Det virker ikke akkurat nå'],
 };
 export const REASONS: Record<Reason, Translation> = {
-  STOPPING: ['This server is stopping.', 'Denne tjeneren er i ferd med å stoppe.'],
+  STOPPING: ['This server is stopping.', 'Denne serveren er i ferd med å stoppe.'],
   STORE_UNREACHABLE: ['The database is out of reach.', 'Databasen er utenfor rekkevidde.'],
   MIGRATIONS_MISSING: ['The database is not up to date.', 'Databasen er ikke oppdatert.'],
   STORE_FULL: STORE_FAULTS.FULL.text,
@@ -37,27 +37,25 @@ export const QUEUE_NAMES: Record<QueueName, Translation> = {
   searchIndexing: ['Documents to be indexed', 'Dokumenter som skal indekseres'],
   documentImports: ['Imports of documents', 'Importer av dokumenter'],
   reports: ['Reports being made', 'Rapporter som lages'],
-  heavyWork: [
-    'Drawings, ratings and other heavy work',
-    'Tegninger, belastningsberegninger og annet tungt arbeid',
-  ],
+  heavyWork: ['Drawings, ratings and other heavy work', 'Tegninger, strømføringsevne og annet tungt arbeid'],
 };
 
 export const WORDS = {
+  toApp: ['To the app', 'Til appen'],
   days: ['The last {0} days', 'De siste {0} dagene'],
-  available: ['A server was there {0} % of the time.', 'En tjener var på plass {0} % av tiden.'],
+  available: ['A server was there {0} % of the time.', 'En server var på plass {0} % av tiden.'],
   noTrouble: ['No trouble in these days.', 'Ingen problemer disse dagene.'],
   oldestFirst: ['From the oldest day to today, in UTC', 'Fra den eldste dagen til i dag, i UTC'],
   day: ['Day', 'Dag'],
   what: ['What', 'Hva'],
-  downMinutes: ['{0} min without a server', '{0} min uten tjener'],
+  downMinutes: ['{0} min without a server', '{0} min uten server'],
   errors: ['{0} of {1} requests failed', '{0} av {1} forespørsler feilet'],
   slow: ['{0} of {1} requests were slow', '{0} av {1} forespørsler var trege'],
   details: ['Details', 'Detaljer'],
   version: ['Version', 'Versjon'],
   commit: ['Commit', 'Commit'],
-  uptime: ['This server has run for', 'Denne tjeneren har gått i'],
-  servers: ['Servers', 'Tjenere'],
+  uptime: ['This server has run for', 'Denne serveren har gått i'],
+  servers: ['Servers', 'Servere'],
   store: ['Database', 'Database'],
   embedded: ['embedded', 'innebygd'],
   own: ['of its own', 'egen'],

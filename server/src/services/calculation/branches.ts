@@ -6,6 +6,7 @@ import {
   type CatalogTree,
   type FoundNode,
   findCalculationNode,
+  isCustom,
   totalOf,
   totalOfAll,
   withCosts,
@@ -40,12 +41,20 @@ export const catalogOf = async (
 const isCatalogType = (type: CalculationNodeType): type is CatalogNodeType =>
   CATALOG_NODE_TYPES.some((one) => one === type);
 
+/** What people call the item that a change is about: the code, also of what is inside it, or the name of an own item. */
+export function itemNamed(nodes: readonly CalculationTree[], nodeId: string): PropertyChange[] {
+  const item = nodes.find((node) => findCalculationNode([node], nodeId));
+  if (!item) return [];
+  if (isCustom(item.type)) return [{ property: 'name', to: item.name }];
+  return item.type === 'BUDGET' ? [{ property: 'code', to: item.number }] : itemNamed(item.children, nodeId);
+}
+
 export async function addBranch(call: AnyCall, opened: Opened, id: number, node: CalculationTree) {
   await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
   await requireRoom(call, opened);
   const total = totalBefore(opened) + totalOf(node);
   const outcome = await finishChange(call, opened, total, {
-    changes: [{ property: 'nodes', to: node.id }],
+    changes: [{ property: 'nodes', to: node.id }, ...itemNamed([node], node.id)],
     answer: { body: withCosts(node) },
   });
   return { ...outcome, isCreated: true as const };
@@ -59,12 +68,14 @@ export async function changeBranch<T extends object = object>(
   call: AnyCall,
   opened: OpenedNode,
   nodes: CalculationTree[],
-  changes: PropertyChange | readonly PropertyChange[],
+  nodeId: string,
+  changes: readonly PropertyChange[],
   answer = {} as T,
 ) {
   const { branch, calculation } = opened;
   if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
   else await store.deleteBranch(call.tx, calculation, branch.id);
   const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes);
-  return finishChange(call, opened, total, { changes: [changes].flat(), answer });
+  const named = itemNamed(branch.nodes, nodeId);
+  return finishChange(call, opened, total, { changes: [...changes, ...named], answer });
 }

@@ -80,6 +80,51 @@ export function pageNodes(
   return pageOf(tx, { columns: columns(raw('n.unit_cost')), id: 'number', order, ...source }, first, count);
 }
 
+/** What the search must know of a node. */
+export interface SearchedRow {
+  type: CatalogNodeType;
+  number: string;
+  name: string;
+  nameEn: string | null;
+  description: string | null;
+  descriptionEn: string | null;
+  unit: string;
+  unitCost: number;
+  activityId: number | null;
+  facilityId: number | null;
+}
+
+/** All nodes of a revision, in the order of the catalog. */
+export const listSearched = (tx: Tx, revisionId: number): Promise<SearchedRow[]> =>
+  tx.rows<SearchedRow>(
+    sql`SELECT type, number, name, name_en AS "nameEn", description, description_en AS "descriptionEn", unit,
+          unit_cost::float8 AS "unitCost", activity_id AS "activityId", facility_id AS "facilityId"
+        FROM cost_node WHERE revision_id = ${revisionId} ORDER BY number COLLATE norwegian, type`,
+  );
+
+type NodeKey = Pick<NodeRow, 'type' | 'number'>;
+
+const keyArrays = (keys: readonly NodeKey[]): Sql =>
+  sql`${keys.map(({ type }) => type)}::text[], ${keys.map(({ number }) => number)}::text[]`;
+
+/** Whether node `n` is one of these. */
+export const isOneOf = (keys: readonly NodeKey[]): Sql =>
+  sql`(n.type, n.number) IN (SELECT * FROM unnest(${keyArrays(keys)}))`;
+
+/** These nodes, in this order. */
+export const listNodesOf = (tx: Tx, revisionId: number, keys: readonly NodeKey[]): Promise<NodeRow[]> =>
+  tx.rows<NodeRow>(
+    sql`SELECT ${columns(raw('n.unit_cost'))}
+        FROM unnest(${keyArrays(keys)}) WITH ORDINALITY AS k (type, number, place)
+        JOIN cost_node n ON n.revision_id = ${revisionId} AND n.type = k.type AND n.number = k.number ${NAMES}
+        ORDER BY k.place`,
+  );
+
+export const listFavorites = (tx: Tx, companyId: number, users: readonly string[]): Promise<NodeKey[]> =>
+  tx.rows<NodeKey>(
+    sql`SELECT type, number FROM cost_favorite WHERE company_id = ${companyId} AND username = ANY (${users}::text[])`,
+  );
+
 export const hasNode = async (
   tx: Tx,
   revisionId: number,

@@ -9,6 +9,7 @@ import { asText, type Orders } from '../../store/order.js';
 import { every, raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import * as store from './catalog.sql.js';
+import { searchCatalog } from './catalogSearch.js';
 import type { calculationService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { refuseFindings } from './findings.js';
@@ -39,10 +40,21 @@ export const catalogHandlers = {
   async pageCatalogNodes({ tx, caller, params, query, language }) {
     const order = requestedOrder(ORDERS, TIES, query.sort, language);
     const { id } = await requireRevision(tx, params.revision);
-    const where = every([sql`n.revision_id = ${id}`, ...conditionsOf(query, caller).values()]);
-    const wanted = { where, order, few: query.q !== undefined };
-    const { total, rows } = await store.pageNodes(tx, wanted, query.first!, query.count!);
-    return { body: { count: rows.length, first: query.first!, total, entities: rows.map(present) } };
+    const [first, count] = [query.first!, query.count!];
+    const found = await searchCatalog(tx, id, query, caller);
+    if (found && !query.sort?.length) {
+      const rows = await store.listNodesOf(tx, id, found.nodes.slice(first, first + count));
+      return { body: { count: rows.length, first, total: found.nodes.length, entities: rows.map(present) } };
+    }
+    const conditions = found ? [store.isOneOf(found.nodes)] : conditionsOf(query, caller).values();
+    const where = every([sql`n.revision_id = ${id}`, ...conditions]);
+    const { total, rows } = await store.pageNodes(
+      tx,
+      { where, order, few: found !== undefined },
+      first,
+      count,
+    );
+    return { body: { count: rows.length, first, total, entities: rows.map(present) } };
   },
 
   async listNodesOfSheet({ tx, params, language }) {

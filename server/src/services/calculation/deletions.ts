@@ -12,7 +12,7 @@ import { unchanged } from '../../events/door.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { etagOf, type Opened, openCalculation, openDeleted, openNode, totalBefore } from './access.js';
-import { changeBranch, foundNode, requireRoom } from './branches.js';
+import { changeBranch, foundNode, itemNamed, requireRoom } from './branches.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { type DeletedRow, keepDeleted, takeDeleted } from './deleted.sql.js';
@@ -32,7 +32,7 @@ export const deletionHandlers = {
     const deleted = deletedNode(branch.nodes, node.id, deleteChildren!);
     await keepDeleted(call.tx, calculation, [{ ...deleted, branchId: branch.id }]);
     const left = removeCalculationNode(branch.nodes, node.id, deleteChildren!);
-    return changeBranch(call, opened, left, { property: 'nodes', from: node.id });
+    return changeBranch(call, opened, left, node.id, [{ property: 'nodes', from: node.id }]);
   },
 
   async deleteCalculationNodes(call) {
@@ -59,7 +59,10 @@ export const deletionHandlers = {
     const before = branches.flatMap(({ nodes }) => nodes);
     const { node, parentId } = findCalculationNode(after, nodeId)!;
     return finishChange(call, opened, totalBefore(opened) - totalOfAll(before) + totalOfAll(after), {
-      changes: [{ property: 'nodes', ...(rows.length === 1 && { to: nodeId }) }],
+      changes:
+        rows.length === 1
+          ? [{ property: 'nodes', to: nodeId }, ...itemNamed(after, nodeId)]
+          : [{ property: 'nodes' }],
       answer: { body: withCosts(node, parentId) },
     });
   },

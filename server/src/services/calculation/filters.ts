@@ -1,12 +1,11 @@
 import type { QueryValues } from '../../http/parameters.js';
 import type { Caller } from '../../kernel/caller.js';
-import { raw, type Sql, sql } from '../../store/sql.js';
-import { holdsWords } from '../../store/words.js';
+import { type Sql, sql } from '../../store/sql.js';
 import type { filters } from './contract/catalog.js';
 
 export type FilterName = keyof typeof filters;
 
-/** One condition on node `n` for each filter of the request. The values of a filter are alternatives; all conditions must hold. */
+/** One condition on node `n` for each filter of the request but `q`, for which `catalogSearch.ts` is. The values of a filter are alternatives; all conditions must hold. */
 export function conditionsOf(given: QueryValues<typeof filters>, caller: Caller): Map<FilterName, Sql> {
   const conditions = new Map<FilterName, Sql>();
   const add = <T>(name: FilterName, value: T | undefined, condition: (value: T) => Sql) => {
@@ -20,7 +19,6 @@ export function conditionsOf(given: QueryValues<typeof filters>, caller: Caller)
       WHERE s.company_id = ${caller.companyId} AND s.username = ANY (${folded}::text[]))`;
   });
   add('number', given.number, (numbers) => sql`n.number = ANY (${numbers}::text[])`);
-  add('q', given.q, (q) => holdsWords(raw('n.words'), q));
   add('type', given.type, (types) => sql`n.type = ANY (${types}::text[])`);
   add('unit', given.unit, (units) => sql`n.unit = ANY (${units}::text[])`);
   return conditions;

@@ -4,6 +4,7 @@ import { onModuleActivated, onProjectCopied, onTotalExplained } from '../project
 import { onPriceChecked } from '../trench/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
+import { indexLatest } from './catalogSearch.js';
 import { actualHandlers } from './charges/actuals.js';
 import { chargeHandlers } from './charges/charges.js';
 import { letterHandlers } from './charges/letter.js';
@@ -41,9 +42,12 @@ onTotalExplained(explainTotal);
 onPriceChecked(checkedPrices);
 
 const RETENTION_MS = 15 * 60_000;
+/** A revision that was imported, also by another process, is indexed this soon. */
+const INDEX_MS = 5_000;
 
 export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
   kernel.events.every(RETENTION_MS, () => forgetDeleted(kernel.store));
+  kernel.events.every(INDEX_MS, () => indexLatest(kernel.store));
   mount(app, kernel, calculationService, {
     ...referenceHandlers,
     ...catalogHandlers,

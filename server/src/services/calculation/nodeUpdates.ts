@@ -16,7 +16,7 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
 import { etagOf, type OpenedNode, openNode, totalBefore } from './access.js';
-import { catalogOf, changeBranch, foundNode } from './branches.js';
+import { catalogOf, changeBranch, foundNode, itemNamed } from './branches.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
@@ -44,7 +44,7 @@ export const nodeUpdateHandlers = {
       return unchanged({ body, etag: etagOf(calculation) });
     const changes = properties.map((property) => ({ property, to: node.id }));
     if (positions.size > 0) return movedTops(call, opened, nodes, positions, changes, body);
-    return changeBranch(call, opened, nodes, changes, { body });
+    return changeBranch(call, opened, nodes, node.id, changes, { body });
   },
 } satisfies Partial<Handlers<Operations>>;
 
@@ -128,7 +128,8 @@ async function movedTops<T>(
     branches.map(({ id, nodes }) => ({ id, nodes: nodes.map(placed) })),
   );
   const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(edited);
-  return finishChange(call, opened, total, { changes, answer: { body } });
+  const named = itemNamed(edited, call.params.nodeId);
+  return finishChange(call, opened, total, { changes: [...changes, ...named], answer: { body } });
 }
 
 function refuseField({ language }: UpdateCall, path: string, text: Parameters<typeof message>[1]): never {

@@ -80,10 +80,8 @@ export const nodeHandlers = {
     const requested = await requestedCustomNode(call, node.id);
     const changed = position === undefined ? requested : { ...requested, position };
     if (sameValue(node, changed)) return unchanged({ etag: etagOf(opened.calculation) });
-    return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed), {
-      property: 'nodes',
-      to: node.id,
-    });
+    const nodes = replaceCalculationNode(opened.branch.nodes, node.id, changed);
+    return changeBranch(call, opened, nodes, node.id, [{ property: 'nodes', to: node.id }]);
   },
 
   async getCalculationNode(call) {
@@ -110,7 +108,7 @@ export const nodeHandlers = {
     const body = withCosts(value, parentId);
     if (sameValue(node, value)) return unchanged({ body, etag: etagOf(calculation) });
     const nodes = replaceCalculationNode(branch.nodes, node.id, value);
-    return changeBranch(call, opened, nodes, { property: 'quantity', to: node.id }, { body });
+    return changeBranch(call, opened, nodes, node.id, [{ property: 'quantity', to: node.id }], { body });
   },
 } satisfies Partial<Handlers<Operations>>;
 

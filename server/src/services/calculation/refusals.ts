@@ -57,8 +57,8 @@ export const CALCULATION_REFUSALS = {
   ],
   PROJECT_HAS_NO_CHARGE: [
     404,
-    'The project does not exist, is not yours to see, or lacks the module ECO.',
-    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen ECO.',
+    'The project does not exist, is not yours to see, or lacks the module Economy (ECO).',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen Økonomi (ECO).',
   ],
   CHARGE_NOT_FOUND: [
     404,
@@ -79,6 +79,11 @@ export const CALCULATION_REFUSALS = {
     409,
     'The design or the calculation has changed since the proposal; ask for a new one.',
     'Designet eller kalkylen er endret siden forslaget; be om et nytt.',
+  ],
+  NOTHING_TO_TAKE_BACK: [
+    409,
+    'Nothing was applied from the design, or what it made has been changed since.',
+    'Ingenting er hentet fra designet, eller det som ble hentet, er endret siden.',
   ],
   NODE_EDITED: [
     409,

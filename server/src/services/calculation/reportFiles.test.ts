@@ -113,6 +113,9 @@ describe('what the PDFs show', () => {
     const { totalCost } = await metaOf(server, token, id);
     expect(await shown(`summary/by-projectid/${id}/pdf`)).toContain(money(totalCost, 'en'));
     expect(await shown(`summary/by-projectid/${id}/pdf`, 'nb')).toContain(money(totalCost, 'nb'));
+    const budget = await shown(`summary/by-projectid/${id}/pdf?lines=true`);
+    expect(budget).toContain('Budget: all items with quantities and sums');
+    expect(budget).toContain(money(totalCost, 'en'));
     const explained = await shown(`summary/by-projectid/${id}/pdf?explain=true`);
     expect(explained).toContain('Appendix: how the figures came about');
     expect(explained).toContain('catalog revision');

@@ -110,14 +110,15 @@ export function reportHandlers(typesetter: Typesetter) {
       return pdf(call, 'description', () => ({ kind: 'description', switches }));
     },
     async projectSummary(call) {
+      const kind = call.query.lines ? 'budget' : 'summary';
       const summaryOf = async (opened: Opened): Promise<Report> => {
-        if (!call.query.explain) return { kind: 'summary' };
+        if (!call.query.explain) return { kind };
         const { tx } = call;
         const numbers = () => listNumbers(tx, opened.calculation);
         const explained = { ...(await listTops(tx, opened.calculation)), numbers };
-        return { kind: 'summary', explained: plainOrigins(await loadOrigins(call, opened, explained)) };
+        return { kind, explained: plainOrigins(await loadOrigins(call, opened, explained)) };
       };
-      return pdf(call, 'summary', summaryOf, true);
+      return pdf(call, kind, summaryOf, true);
     },
     async companyReport(call) {
       const { tx, caller, params, query, language } = call;

@@ -94,6 +94,7 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
     id: Type.String(),
     number: Type.String(),
     name: Type.String(),
+    nameEn: line,
     type: S.oneOf(CALCULATION_NODE_TYPES),
     unit: Type.String(),
     quantity: S.double(),

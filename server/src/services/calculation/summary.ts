@@ -3,10 +3,13 @@ import { translate } from '../../http/language.js';
 import { summaryOf } from '../../http/summary.js';
 import { countFacets, type Facet } from '../../store/facets.js';
 import { raw, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { searchCatalog } from './catalogSearch.js';
 import type { calculationService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { PROPERTY_LABELS, TYPE_LABELS } from './labels.js';
 import { requireRevision } from './references.js';
+import { listActivities, listFacilities } from './references.sql.js';
 
 const FACETS: Record<string, Facet> = {
   type: { value: 'b.type', filters: ['type'] },
@@ -27,13 +30,16 @@ const RANGES = { unitCost: { value: 'b.unit_cost', filters: [] } };
 export const summaryHandlers = {
   async summarizeCatalogNodes({ tx, caller, params, query, language }) {
     const { id } = await requireRevision(tx, params.revision);
-    const rows = await countFacets(tx, {
-      facets: FACETS,
-      ranges: RANGES,
-      columns: raw('n.type, n.unit, n.activity_id, n.facility_id, n.unit_cost'),
-      from: sql`FROM cost_node n WHERE n.revision_id = ${id}`,
-      conditions: conditionsOf(query, caller),
-    });
+    const found = await searchCatalog(tx, id, query, caller);
+    const rows = found
+      ? found.facetRows(await facetNames(tx))
+      : await countFacets(tx, {
+          facets: FACETS,
+          ranges: RANGES,
+          columns: raw('n.type, n.unit, n.activity_id, n.facility_id, n.unit_cost'),
+          from: sql`FROM cost_node n WHERE n.revision_id = ${id}`,
+          conditions: conditionsOf(query, caller),
+        });
     return {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),
@@ -47,3 +53,9 @@ export const summaryHandlers = {
     };
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+async function facetNames(tx: Tx) {
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]));
+  return { activityId: named(await listActivities(tx)), facilityId: named(await listFacilities(tx)) };
+}

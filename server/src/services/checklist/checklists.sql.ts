@@ -37,18 +37,25 @@ export const listCheckpoints = async (
     )
   ).map(({ content }) => content);
 
-export interface SheetCheckpointRow {
+interface PlacedCheckpointRow {
   facilities: number[];
   content: Checkpoint;
 }
+
+/** All of a revision, with the facilities that have them. */
+export const listCheckpointsOfRevision = (tx: Tx, revisionId: number): Promise<PlacedCheckpointRow[]> =>
+  tx.rows<PlacedCheckpointRow>(
+    sql`SELECT to_json(facilities) AS facilities, content FROM checklist_checkpoint
+        WHERE revision_id = ${revisionId} ORDER BY id`,
+  );
 
 /** The checkpoints that refer to a standard. */
 export const listCheckpointsOfSheet = (
   tx: Tx,
   revisionId: number,
   sheet: string,
-): Promise<SheetCheckpointRow[]> =>
-  tx.rows<SheetCheckpointRow>(
+): Promise<PlacedCheckpointRow[]> =>
+  tx.rows<PlacedCheckpointRow>(
     sql`SELECT to_json(facilities) AS facilities, content FROM checklist_checkpoint
         WHERE revision_id = ${revisionId}
           AND (content -> 'orgbladForGuidance' ? ${sheet} OR content -> 'orgbladForCorrection' ? ${sheet})`,

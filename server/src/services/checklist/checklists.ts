@@ -105,7 +105,7 @@ export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType 
   checkpoints.filter(({ assessmentTypes }) => type === undefined || assessmentTypes.includes(type));
 
 /** Answers are in Norwegian, the language of the catalog, unless another language is asked for. */
-const presentCheckpoints = (checkpoints: readonly Checkpoint[], language: Language = 'nb') =>
+export const presentCheckpoints = (checkpoints: readonly Checkpoint[], language: Language = 'nb') =>
   sortCheckpoints(checkpoints).map((checkpoint) => {
     const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
       checkpointIn(checkpoint, language);
@@ -118,7 +118,7 @@ const presentCheckpoints = (checkpoints: readonly Checkpoint[], language: Langua
     };
   });
 
-const presentFacility = (
+export const presentFacility = (
   { id, name, nameEn, assessmentTypes }: store.FacilityRow,
   language: Language = 'nb',
 ) => ({ id, name: (language === 'en' && nameEn) || name, assessmentTypes });

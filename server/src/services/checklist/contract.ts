@@ -2,18 +2,18 @@ import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int64, oneOf, repeated, revision, text } from '../../http/parameters.js';
+import { deviationRows } from './contract/deviations.js';
+import { language } from './contract/language.js';
+import { offlineRows } from './contract/offline.js';
+import { photoRows } from './contract/photos.js';
+import { recordRows } from './contract/records.js';
+import { signingRows } from './contract/signing.js';
 import { CHECKLIST_FIELDS } from './fields.js';
 import { CHECKLIST_REFUSALS } from './refusals.js';
 import { Checkpoint, Facility, Revision, SheetCheckpoint } from './schemas.js';
 
 const facilityid = int64('The facility.');
 const checkpointid = int64('The checkpoint.');
-/** The catalog is Norwegian, and clients of the specification rely on that: another language is asked for. */
-const language = oneOf(
-  ['nb', 'en'],
-  'The language of names and texts; what has no translation stays Norwegian.',
-  'nb',
-);
 const inLanguage = { query: { language } } as const;
 const assessmenttype = oneOf(ASSESSMENT_TYPES, 'One that the facility does not support has no checkpoints.');
 
@@ -35,7 +35,7 @@ export const checklistService = service({
   name: 'checklist',
   title: 'Spadework checklist service',
   description:
-    'Checkpoints for facilities and assessment types, and checklists to fill out. The service is read-only: a client keeps the results of an inspection itself.',
+    'Checkpoints for facilities and assessment types, checklists to fill out, and records: checklists filled in for a project, with deviations and signatures.',
   base: '/public/checklist/rest',
   scope: 'orgblad.bruker',
   fields: CHECKLIST_FIELDS,
@@ -45,6 +45,10 @@ export const checklistService = service({
     Facilities: 'What is inspected, and in which ways.',
     Checkpoints: 'What to look at, ordered by primary and secondary sorting.',
     Download: 'Forms to fill out, and instructions.',
+    Records:
+      'Checklists filled in for a project. Devices add answers without a network, and none is ever overwritten.',
+    Deviations: 'What records say is not as it should be, until somebody has verified that it is.',
+    Offline: 'What a device needs to work without a network.',
   },
   operations: {
     listRevisions: {
@@ -145,5 +149,10 @@ export const checklistService = service({
       params: { facilityid, assessmenttype },
       ...replaced,
     },
+    ...recordRows,
+    ...photoRows,
+    ...signingRows,
+    ...deviationRows,
+    ...offlineRows,
   },
 });

@@ -1,6 +1,8 @@
 import type { FieldTexts } from '../../http/fields.js';
+import { RECORD_FIELDS } from './records/fields.js';
 
 export const CHECKLIST_FIELDS: FieldTexts = {
+  ...RECORD_FIELDS,
   'Revision.id': 'Id of the revision.',
   'Revision.name': 'Name of the revision, such as `2026`.',
   'Revision.description': 'What is new in the revision.',

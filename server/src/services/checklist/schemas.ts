@@ -22,30 +22,35 @@ const SubCheckpoint = S.named(
   }),
 );
 
-export const Checkpoint = S.named(
-  'Checkpoint',
-  Type.Object({
-    id: maybeId,
-    name: line,
-    answerType: Type.Optional(S.oneOf(ANSWER_TYPES)),
-    assessmentTypes,
-    camera: flag,
-    cameraGuidance: line,
-    componentId: maybeId,
-    componentName: line,
-    facilityPartId: maybeId,
-    facilityPartName: line,
-    guidance: line,
-    maintenanceMeasures: line,
-    option: flag,
-    primarySorting: maybeId,
-    secondarySorting: maybeId,
-    orgbladForCorrection: numbers,
-    orgbladForGuidance: numbers,
-    subCheckpoints: Type.Optional(Type.Array(SubCheckpoint)),
-    timePerspectiveId: maybeId,
-    timePerspectiveName: line,
-  }),
+const checkpoint = {
+  id: maybeId,
+  name: line,
+  answerType: Type.Optional(S.oneOf(ANSWER_TYPES)),
+  assessmentTypes,
+  camera: flag,
+  cameraGuidance: line,
+  componentId: maybeId,
+  componentName: line,
+  facilityPartId: maybeId,
+  facilityPartName: line,
+  guidance: line,
+  maintenanceMeasures: line,
+  option: flag,
+  primarySorting: maybeId,
+  secondarySorting: maybeId,
+  orgbladForCorrection: numbers,
+  orgbladForGuidance: numbers,
+  subCheckpoints: Type.Optional(Type.Array(SubCheckpoint)),
+  timePerspectiveId: maybeId,
+  timePerspectiveName: line,
+};
+
+export const Checkpoint = S.named('Checkpoint', Type.Object(checkpoint));
+
+/** A checkpoint with the facilities that have it. */
+export const PlacedCheckpoint = S.named(
+  'PlacedCheckpoint',
+  Type.Object({ ...checkpoint, facilities: Type.Array(S.int64()) }),
 );
 
 /** A checkpoint that refers to a standard. */

@@ -43,6 +43,7 @@ export const DOCUMENT_FIELDS: FieldTexts = {
   companyComments: 'Comments that the caller may see.',
   capabilities: 'What the caller may do with it.',
   score: 'How well it matches.',
+  confidence: 'The share of the query that it answers, from 0 to 1. Below 0.5 it is a weak match.',
   highlightText: 'A passage with the words found in `<em>`; everything else is escaped for HTML.',
   facetGroups: 'The facets of all matches.',
   matches: 'The matches on this page, best first.',
@@ -66,4 +67,10 @@ export const DOCUMENT_FIELDS: FieldTexts = {
   label: 'The version, for people.',
   comment: 'What changed in this version.',
   date: 'When it was published.',
+  'Thesaurus.version': 'Grows with every change; 0 before the first one.',
+  lines:
+    'One concept or spelling each. `nettstasjon|kiosk;nettstasjon;secondary substation;trafo` is a concept: terms in bokmål, nynorsk and English mean the same, and those of the fourth cell are near. `~høg;høy` is a spelling of parts of words. A line that begins with `#` is a comment.',
+  query: 'What was searched for, in small letters.',
+  'MissedSearch.count': 'How many times.',
+  lastDate: 'The last day on which somebody searched for it.',
 };

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allTokens, documentCaller, shelve } from '../../../test/documents.js';
 import { type Anything, useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
+import { indexVersions } from './search/index.js';
 
 /**
  * What only company 1 may read, looked for by everybody else. Company 1 subscribes to series 17 and company 2 does
@@ -23,7 +25,8 @@ const SECRETS = [
     number: 'secret-1',
     title: 'Lyspunkt i gangveg',
     keywords: ['gangveg'],
-    content: 'Den hemmelige vrimlekobling sitter bak luka. Kode zylantre skal brukes.',
+    content:
+      'Den hemmelige vrimlekobling sitter bak luka. Kode zylantre skal brukes. Egen kobling og avleder.',
   },
   {
     number: 'secret-2',
@@ -50,6 +53,12 @@ describe('the contents of files that the caller may not open', () => {
     '"zylantre skal brukes"',
     'vrimlekobling zylantre',
     'kode zylantre hemmelige luka vrimlekobling',
+    // Misspelt, split and in English.
+    'vrimlekobbling',
+    'zylantr',
+    'zylnatre',
+    'koblingzylantre',
+    'surge arrester',
   ].map(encodeURIComponent);
 
   // Sabotage: let `openLibrary` mark every text as open.
@@ -112,6 +121,36 @@ describe('the contents of files that the caller may not open', () => {
     }
     const [one, two] = await both('planner');
     expect(one.score).not.toBe(two.score);
+  });
+
+  // Sabotage: order suggestions by `document_word.versions`, or split compounds by all words of the index.
+  test('nothing that they see changes when the contents do', async () => {
+    const open = {
+      type: 'ARCHIVE',
+      title: 'Vaskebrett',
+      content: 'Tvillebolt, tvillehake og tvillegrindhake.',
+    };
+    await shelve(server, { number: 'open-1', ...open });
+    await shelve(server, { number: 'secret-3', type: 'ORGBLAD', series: SERIES, title: 'Klesklype' });
+    const queries = ['tville', 'tvilleh', 'tvilleholt', 'hake', 'grind', 'tvillegrind', 'tvillehaker'];
+    const answers = async () => {
+      const found: unknown[] = [];
+      for (const q of queries)
+        for (const caller of OUTSIDERS)
+          found.push(await search(`q=${q}&max=100`, caller), await get(`/meta/suggestion?q=${q}`, caller));
+      return found;
+    };
+    const before = await answers();
+    await server.store.transact(async (tx) => {
+      const { id } = (await tx.row<{ id: number }>(
+        sql`UPDATE document_version v SET content = ${'Tvillehake, tvillehaken, tville, tvillegrind, tvilleholtet. '.repeat(3)}
+            FROM document d WHERE d.id = v.document_id AND d.number = 'secret-3' RETURNING v.id`,
+      ))!;
+      await indexVersions(tx, [id]);
+    });
+    expect(await answers()).toEqual(before);
+    for (const caller of INSIDERS)
+      expect(numbers(await search('q=tvillehaken', caller))).toContain('secret-3');
   });
 
   // Sabotage: answer a range, a HEAD or a 304 before access is checked.

@@ -1,3 +1,4 @@
+import { THESAURUS_LIMITS } from '@spadework/core/search';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 
@@ -83,7 +84,12 @@ export type DocData = Type.Static<typeof DocData>;
 
 const SearchMatch = S.named(
   'SearchMatch',
-  Type.Object({ ...metadata, score: Type.Optional(S.double()), highlightText: line }),
+  Type.Object({
+    ...metadata,
+    score: Type.Optional(S.double()),
+    confidence: Type.Optional(S.double()),
+    highlightText: line,
+  }),
 );
 
 const SearchFacet = S.named(
@@ -114,6 +120,24 @@ export const SuggestData = S.named(
   Type.Object({
     suggestions: Type.Optional(Type.Record(Type.String(), Type.Array(Suggestion))),
     collations: Type.Optional(Type.Array(Collation)),
+  }),
+);
+
+const thesaurusLines = Type.Array(Type.String({ maxLength: THESAURUS_LIMITS.characters }), {
+  maxItems: THESAURUS_LIMITS.lines,
+});
+export const Thesaurus = S.named(
+  'Thesaurus',
+  Type.Object({ version: S.int64(), lines: Type.Array(Type.String()) }),
+);
+export const ThesaurusInput = S.named('ThesaurusInput', Type.Object({ lines: thesaurusLines }));
+
+export const MissedSearch = S.named(
+  'MissedSearch',
+  Type.Object({
+    query: Type.String(),
+    count: S.int32(),
+    lastDate: Type.String({ format: 'date', examples: ['2026-09-01'] }),
   }),
 );
 

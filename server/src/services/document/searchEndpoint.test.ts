@@ -56,7 +56,8 @@ describe('matches', () => {
     const scores = matches.map(({ score }: Anything) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(scores.every((score: number) => score > 0)).toBe(true);
-    const { score: _, highlightText, ...plain } = matches[sheet];
+    const { score: _, confidence, highlightText, ...plain } = matches[sheet];
+    expect(confidence).toBe(1);
     expect(highlightText).toMatch(/<em>kabelgrøft/i);
     expect([plain]).toEqual((await call('GET', '/meta/ORGBLAD/5000')).body);
     expect(await found({ q: 'KABELGROFT' })).toEqual(matches.map(fullId));

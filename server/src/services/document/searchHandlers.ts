@@ -13,6 +13,7 @@ import * as store from './documents.sql.js';
 import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
 import { MAX_HIGHLIGHTS } from './limits.js';
 import { MESSAGES } from './messages.js';
+import type { MissedSearches } from './missed/missedSearches.js';
 import type { DocumentType } from './schemas.js';
 import {
   type Analysis,
@@ -32,51 +33,66 @@ import { isReadable, subscribedBy } from './visibility.js';
 type Operations = (typeof documentService)['operations'];
 type SearchScope = (typeof SEARCH_SCOPES)[number];
 
-export const searchHandlers = {
-  async searchDocuments({ tx, caller, query, language }) {
-    const constraints = constraintsOf(query.fc, language);
-    const viewer = await viewerOf(tx, caller, query.user);
-    const order = matchOrder(query, viewer, language);
-    const scope = query.search_scope ?? query.scope ?? 'ALL';
-    const found = await searchVersions(tx, {
-      q: query.q ?? '',
-      subscribed: subscribedBy(viewer),
-      includes: included(query, query.type, await documentsIn(tx, scope, viewer, query.sourcecompanyid)),
-      constraints,
-      order,
-      start: query.start!,
-      max: query.max!,
-    });
-    return {
-      body: {
-        facetGroups: facetGroups(found, language),
-        matches: await matchesOf(tx, viewer, found, query.sourcecompanyid),
-        numMatches: found.total,
-        startMatch: query.start!,
-      },
-    };
-  },
+export const searchHandlers = (missed: MissedSearches) =>
+  ({
+    async searchDocuments({ tx, caller, query, language }) {
+      const constraints = constraintsOf(query.fc, language);
+      const viewer = await viewerOf(tx, caller, query.user);
+      const order = matchOrder(query, viewer, language);
+      const scope = query.search_scope ?? query.scope ?? 'ALL';
+      const found = await searchVersions(tx, {
+        q: query.q ?? '',
+        subscribed: subscribedBy(viewer),
+        companyId: viewer.companyId,
+        includes: included(query, query.type, await documentsIn(tx, scope, viewer, query.sourcecompanyid)),
+        constraints,
+        order,
+        start: query.start!,
+        max: query.max!,
+      });
+      noteSearch(missed, query, scope, viewer, found);
+      return {
+        body: {
+          facetGroups: facetGroups(found, language),
+          matches: await matchesOf(tx, viewer, found, query.sourcecompanyid),
+          numMatches: found.total,
+          startMatch: query.start!,
+        },
+      };
+    },
 
-  async suggestWords({ tx, caller, query, language }) {
-    const constraints = constraintsOf(query.fc, language);
-    const viewer = await viewerOf(tx, caller, query.user);
-    const { suggestions, collations } = await suggest(tx, {
-      q: query.q ?? '',
-      subscribed: subscribedBy(viewer),
-      includes: included({}, query.types),
-      constraints,
-    });
-    const texts = (words: readonly string[]) => words.map((text) => ({ text }));
-    return {
-      body: {
-        suggestions: Object.fromEntries(
-          Object.entries(suggestions).map(([word, words]) => [word, texts(words)]),
-        ),
-        collations: texts(collations),
-      },
-    };
-  },
-} satisfies Partial<Handlers<Operations>>;
+    async suggestWords({ tx, caller, query, language }) {
+      const constraints = constraintsOf(query.fc, language);
+      const viewer = await viewerOf(tx, caller, query.user);
+      const { suggestions, collations } = await suggest(tx, {
+        q: query.q ?? '',
+        subscribed: subscribedBy(viewer),
+        includes: included({}, query.types),
+        constraints,
+      });
+      const texts = (words: readonly string[]) => words.map((text) => ({ text }));
+      return {
+        body: {
+          suggestions: Object.fromEntries(
+            Object.entries(suggestions).map(([word, words]) => [word, texts(words)]),
+          ),
+          collations: texts(collations),
+        },
+      };
+    },
+  }) satisfies Partial<Handlers<Operations>>;
+
+/** Only people are noted, and not those who search in a part of the library, which may not have what others have. */
+function noteSearch(
+  missed: MissedSearches,
+  { q = '', type, start }: { q?: string; type?: readonly string[]; start?: number },
+  scope: SearchScope,
+  { key, companyId, username }: Viewer,
+  { analysis, isAnswered }: SearchResult,
+): void {
+  if (companyId === null || username === null || scope !== 'ALL' || type || start || analysis.isEmpty) return;
+  missed.note({ companyId, caller: key, q, isMissed: !isAnswered });
+}
 
 /** Parses facet constraints of the form `group:value`. */
 function constraintsOf(given: readonly string[] | undefined, language: Language): Map<FacetGroup, string[]> {
@@ -166,12 +182,14 @@ async function matchesOf(
   const inOrder = found.flatMap(({ versionId }) => byId.get(versionId) ?? []);
   const fragments = analysis.isEmpty ? new Map() : await fragmentsOf(tx, analysis, inOrder);
   const documents = await withComments(tx, viewer, inOrder, sources);
-  const scores = new Map(found.map(({ versionId, score }) => [versionId, score]));
+  const ranks = new Map(found.map(({ versionId, ...rank }) => [versionId, rank]));
   return documents.map((document, i) => {
     const { versionId } = inOrder[i]!;
+    const { score, confidence } = ranks.get(versionId)!;
     return {
       ...document,
-      score: scores.get(versionId) ?? undefined,
+      score: score ?? undefined,
+      confidence: Math.round(confidence * 100) / 100,
       highlightText: fragments.get(versionId),
     };
   });

@@ -8,7 +8,7 @@ export const MESSAGES = {
   ],
   afterRestore: [
     'The server was restored from a backup, and what was told after it may be lost. Read everything anew, then go on from position {0}.',
-    'Tjeneren er gjenopprettet fra en sikkerhetskopi, og det som ble meldt etter den, kan være tapt. Les alt på nytt, og fortsett fra posisjon {0}.',
+    'Serveren er gjenopprettet fra en sikkerhetskopi, og det som ble meldt etter den, kan være tapt. Les alt på nytt, og fortsett fra posisjon {0}.',
   ],
   noSuchEpoch: ['the feed has no such epoch', 'strømmen har ingen slik epoke'],
   auditTypes: [

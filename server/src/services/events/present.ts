@@ -35,6 +35,8 @@ const PATHS: Record<string, string> = {
   ruleset: '/public/calculation/rest/rulesets/',
   document: '/public/doc/rest/meta/',
   comment: '/public/doc/rest/meta/comment/',
+  thesaurus: '/public/doc/rest/thesaurus',
+  record: '/public/checklist/rest/records/',
   user: '/public/customer/rest/users/',
   webhook: '/public/events/rest/webhooks/',
 };

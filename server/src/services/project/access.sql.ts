@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store.js';
  */
 
 /** Confirmed users and clients have what their company owns. */
-const companyOf = (caller: Caller) => (caller.user?.confirmed === false ? null : caller.companyId);
+export const companyOf = (caller: Caller) => (caller.user?.confirmed === false ? null : caller.companyId);
 const usernameOf = (caller: Caller) => caller.user?.username ?? null;
 
 const roleFor = (username: unknown, company: unknown): Sql => sql`CASE
@@ -72,7 +72,23 @@ const isMember = (caller: Caller): Sql =>
 export const visible = (caller: Caller): Sql =>
   sql`(p.company_id = ${companyOf(caller)} OR p.owner = ${usernameOf(caller)} OR ${isMember(caller)})`;
 
+/** The visible projects of other companies than the caller's. */
+export const elsewhere = (caller: Caller): Sql =>
+  sql`p.company_id IS DISTINCT FROM ${companyOf(caller)} AND (p.owner = ${usernameOf(caller)} OR ${isMember(caller)})`;
+
 export const explicit = (caller: Caller): Sql =>
   sql`coalesce(p.owner = ${usernameOf(caller)} OR ${isMember(caller)}, false)`;
+
+/** Whether somebody who can log in may see a project. */
+export const hasAccess = async (
+  tx: Tx,
+  { companyId, id }: { companyId: number; id: number },
+  username: string,
+): Promise<boolean> =>
+  (await tx.row(
+    sql`SELECT 1 FROM project p JOIN app_user u ON u.username = ${username} AND u.active
+        WHERE p.company_id = ${companyId} AND p.id = ${id}
+          AND ${roleFor(raw('u.username'), raw('CASE WHEN u.confirmed THEN u.company_id END'))} IS NOT NULL`,
+  )) !== undefined;
 
 export const WRITING_ROLES: readonly ProjectRole[] = ['WRITER', 'OWNER'];

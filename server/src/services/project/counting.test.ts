@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../store/store.js';
 import { conditionsOf, type FilterValues } from './filters.js';
 import { pageProjects } from './page.sql.js';
 import { callersElsewhere } from './remembered.js';
+import { searchProjects } from './search.js';
 import { projectOrder } from './sort.js';
 import { summarize } from './summary.sql.js';
 
@@ -61,9 +62,17 @@ async function countedNow(who: Who, filter: Partial<FilterValues>) {
   try {
     const caller = callerOf(who);
     callersElsewhere(store).set(caller.key, 0, true, 1);
-    const conditions = conditionsOf(filter as FilterValues, caller);
+    const search = await searchProjects(store, caller, filter.q);
+    const conditions = conditionsOf(filter as FilterValues, caller, search);
     const order = projectOrder(undefined, 'en');
-    const page = await pageProjects(store, caller, { conditions, few: false, order, first: 0, count: 1000 });
+    const page = await pageProjects(store, caller, {
+      conditions,
+      few: false,
+      order,
+      fit: search?.fit,
+      first: 0,
+      count: 1000,
+    });
     const facets = await summarize(store, caller, conditions);
     return { total: page.total, ids: page.rows.map(({ id }) => id), facets };
   } finally {

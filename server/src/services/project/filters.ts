@@ -1,11 +1,11 @@
 import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core/project';
 import { dateTime, flag, int64, oneOf, type QueryValues, repeated, text } from '../../http/parameters.js';
 import type { Caller } from '../../kernel/caller.js';
-import { raw, type Sql, sql } from '../../store/sql.js';
-import { holdsWords } from '../../store/words.js';
+import { type Sql, sql } from '../../store/sql.js';
 import { explicit, role, WRITING_ROLES } from './access.sql.js';
 import { boundingBox, isWithin } from './boundingBox.js';
 import { accessedBy } from './projects.sql.js';
+import type { ProjectSearch } from './search.js';
 
 const ACCESS_SCOPES = ['IMPLICIT', 'EXPLICIT'] as const;
 const PERMISSION_TYPES = ['READ', 'WRITE'] as const;
@@ -31,7 +31,7 @@ export const filters = {
   number: repeated(text('Project numbers.')),
   owner: repeated(text('Owner user names or e-mails.')),
   q: text(
-    'Search words; every one must occur as a word or the beginning of one. Case and accents do not matter.',
+    'Search words. Each may be the beginning of a word; case, accents and inflections do not matter. If few projects have all of them, synonyms count too, and if none has, misspelt words are corrected and one word may be missing. A word in quotation marks must occur as it is. Without `sort`, the projects that fit best come first.',
   ),
   status: repeated(oneOf(PROJECT_STATUSES, 'Statuses.')),
   substationRef: repeated(text('Substation references.')),
@@ -40,8 +40,15 @@ export const filters = {
 export type FilterValues = QueryValues<typeof filters>;
 export type FilterName = keyof typeof filters;
 
-/** One condition per filter that the request gives: its values are alternatives, and all conditions must hold. */
-export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterName, Sql> {
+/**
+ * One condition per filter that the request gives: its values are alternatives, and all conditions must hold. `search` is
+ * what `q` is searched for as.
+ */
+export function conditionsOf(
+  given: FilterValues,
+  caller: Caller,
+  search: ProjectSearch | undefined,
+): Map<FilterName, Sql> {
   const conditions = new Map<FilterName, Sql>();
   const add = <T>(name: FilterName, value: T | undefined, condition: (value: T) => Sql) => {
     if (value !== undefined) conditions.set(name, condition(value));
@@ -73,7 +80,7 @@ export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterNam
     const folded = names.map((name) => name.toLowerCase());
     return sql`p.owner IN (SELECT u.username FROM app_user u WHERE u.username = ANY (${folded}::text[]) OR lower(u.email) = ANY (${folded}::text[]))`;
   });
-  add('q', given.q, (q) => holdsWords(raw('p.words'), q));
+  add('q', search, ({ holds }) => holds);
   add('status', given.status, (statuses) => sql`p.status = ANY (${statuses}::text[])`);
   add('substationRef', given.substationRef, (refs) => sql`p.substation_ref = ANY (${refs}::text[])`);
   return conditions;

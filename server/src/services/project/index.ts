@@ -10,10 +10,11 @@ import { numberHandlers } from './numbers.js';
 import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
-export { lookUpProject, readProject, requireModuleProject } from './access.js';
-export { role as roleInProject } from './access.sql.js';
+export { lookUpProject, openProject, readProject, requireModuleProject, requireWritable } from './access.js';
+export { hasAccess, role as roleInProject, visible as visibleProjects } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
 export { onProjectCopied, type ProjectCopy } from './copies.js';
+export { beforeProjectDeleted } from './deletion.js';
 export { demoWriter, loadDemoProjects } from './demo.js';
 export { onTotalExplained } from './explanation.js';
 export {
@@ -21,6 +22,7 @@ export {
   type ProjectRow as ModuleProject,
   setMeta as setProjectMeta,
 } from './projects.sql.js';
+export { rewordProjects } from './words.js';
 export { projectService };
 
 export function mountProjects(app: FastifyInstance, kernel: Kernel): void {

@@ -6,7 +6,6 @@ import type {
   ProjectRole,
   ProjectStatus,
 } from '@spadework/core/project';
-import { indexWords } from '@spadework/core/text';
 import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import type { Caller } from '../../kernel/caller.js';
 import { perStore } from '../../store/cache.js';
@@ -17,6 +16,7 @@ import { type AccessQuestion, findAccesses, type ProjectAccess, role, visible } 
 import type { Member } from './members.sql.js';
 import { openedProjects } from './remembered.js';
 import type { Expansion } from './schemas.js';
+import { wordsOf } from './words.js';
 
 export interface ProjectRow {
   companyId: number;
@@ -158,9 +158,6 @@ export async function* listProjects(
   }
 }
 
-const wordsOf = ({ number, name, description, caseRef, substationRef, location }: ProjectContent): string[] =>
-  indexWords(number, name, description, caseRef, substationRef, ...Object.values(location?.address ?? {}));
-
 /** The new project, or undefined if its number is taken. */
 export const insertProject = (
   tx: Tx,
@@ -175,7 +172,7 @@ export const insertProject = (
         VALUES (${owner.companyId}, ${content.number}, ${content.name}, ${content.status}, ${content.startDate},
           ${content.endDate}, ${content.endDateEstimate}, ${content.description}, ${content.caseRef},
           ${content.substationRef}, ${content.location}, ${owner.username}, ${modules}, ${author}, ${author},
-          array_to_tsvector(${wordsOf(content)}::text[]))
+          ${wordsOf(content)}::tsvector)
         ON CONFLICT (company_id, number) DO NOTHING RETURNING ${COLUMNS}`,
   );
 
@@ -191,7 +188,7 @@ export const updateContent = (project: ProjectRow, content: ProjectContent, auth
     sql`number = ${content.number}, name = ${content.name}, status = ${content.status}, start_date = ${content.startDate},
       end_date = ${content.endDate}, end_date_estimate = ${content.endDateEstimate}, description = ${content.description},
       case_ref = ${content.caseRef}, substation_ref = ${content.substationRef}, location = ${content.location},
-      words = array_to_tsvector(${wordsOf(content)}::text[])`,
+      words = ${wordsOf(content)}::tsvector`,
   );
 
 export const updateStatus = (project: ProjectRow, status: ProjectStatus, author: string): Sql =>

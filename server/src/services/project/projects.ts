@@ -8,7 +8,6 @@ import {
   type UpdatableProperty,
   updatedContent,
 } from '@spadework/core/project';
-import { searchWords } from '@spadework/core/text';
 import type { User } from '../../auth/identity.sql.js';
 import { changed, created, type Outcome, unchanged } from '../../events/door.js';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
@@ -25,6 +24,7 @@ import type { ProjectAccess } from './access.sql.js';
 import { activateModules } from './activation.js';
 import { isWithin } from './boundingBox.js';
 import type { projectService } from './contract.js';
+import { requireDeletable } from './deletion.js';
 import { conditionsOf } from './filters.js';
 import { locationsText } from './locations.sql.js';
 import { deleteMember } from './members.sql.js';
@@ -36,6 +36,7 @@ import type { ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
 import { rememberedProjects } from './remembered.js';
 import type { Expansion, Project } from './schemas.js';
+import { searchProjects } from './search.js';
 import { projectOrder } from './sort.js';
 import { contentChanges, projectEvent } from './tell.js';
 
@@ -68,12 +69,14 @@ export const projectHandlers = {
 
   async pageProjects({ tx, caller, query, language }) {
     const first = query.first!;
+    const search = await searchProjects(tx, caller, query.q);
     const page = await pageProjects(tx, caller, {
-      conditions: conditionsOf(query, caller),
+      conditions: conditionsOf(query, caller, search),
       // Whatever else is asked for, several words seldom stand together.
-      few: searchWords(query.q ?? '').length > 1,
+      few: search !== undefined && search.words > 1,
       expand: query.expand,
       order: projectOrder(query.sort, language),
+      fit: query.sort?.length ? undefined : search?.fit,
       first,
       count: query.count!,
     });
@@ -82,7 +85,8 @@ export const projectHandlers = {
   },
 
   async listLocations({ tx, caller, query }) {
-    return { text: await locationsText(tx, caller, conditionsOf(query, caller).values()) };
+    const search = await searchProjects(tx, caller, query.q);
+    return { text: await locationsText(tx, caller, conditionsOf(query, caller, search).values()) };
   },
 
   async getProject(call) {
@@ -121,6 +125,7 @@ export const projectHandlers = {
   async deleteProject(call) {
     const project = await openProject(call);
     requireMatch(call.ifMatch, etagOf(project));
+    await requireDeletable(call.tx, project);
     return changed(
       {
         rows: store.deleteProject(project),

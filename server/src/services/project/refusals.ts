@@ -32,6 +32,11 @@ export const PROJECT_REFUSALS = {
     'The user is not a member of this project.',
     'Brukeren er ikke medlem av prosjektet.',
   ],
+  PROJECT_HAS_SIGNED_RECORDS: [
+    409,
+    'The project has signed records, which must be kept; archive it instead.',
+    'Prosjektet har signerte kontroller, som må oppbevares; arkiver det i stedet.',
+  ],
   MODULE_NOT_FOUND: [404, 'The project does not have this module.', 'Prosjektet har ikke denne modulen.'],
 } as const satisfies RefusalTable;
 

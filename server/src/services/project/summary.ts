@@ -5,6 +5,7 @@ import { isoFromUtc } from '../../store/store.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { PROPERTY_LABELS, valueLabel } from './labels.js';
+import { searchProjects } from './search.js';
 import { FACETS, RANGES, summarize } from './summary.sql.js';
 
 const PARSERS: Record<string, (value: string) => unknown> = {
@@ -14,7 +15,8 @@ const PARSERS: Record<string, (value: string) => unknown> = {
 
 export const summaryHandlers = {
   async summarizeProjects({ tx, caller, query, language }) {
-    const rows = await summarize(tx, caller, conditionsOf(query, caller));
+    const search = await searchProjects(tx, caller, query.q);
+    const rows = await summarize(tx, caller, conditionsOf(query, caller, search));
     return {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),

@@ -20,7 +20,10 @@ import { deviationHandlers } from './rules/deviations.js';
 import { ruleHandlers } from './rules/handlers.js';
 import { environmentHandlers } from './sections/environment.js';
 import { sectionHandlers } from './sections/sections.js';
+import { forgetDeletedSegments } from './segments/deleted.sql.js';
+import { deletionHandlers } from './segments/deletions.js';
 import { layoutExplanationHandlers } from './segments/layoutExplanations.js';
+import { orderHandlers } from './segments/order.js';
 import { copySegments } from './segments/projectCopy.js';
 import { segmentHandlers } from './segments/segments.js';
 import { variantHandlers } from './segments/variants.js';
@@ -33,7 +36,7 @@ export { companyBasis } from './check/basis.js';
 export { onPriceChecked, type Pricing } from './check/pricing.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
-export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
+export { profilesFor, type QuantityProfile } from './quantity/profiles.js';
 export { type FoundSegment, findSegments, ratedAndChecked } from './segments/compared.js';
 export { loadDemoSegments } from './segments/demo.js';
 export {
@@ -42,6 +45,7 @@ export {
   type MeasuredSegment,
   measureSegment,
   measureSegments,
+  ownProfilesOf,
   segmentsOf,
 } from './segments/measured.js';
 export { targetSizesOf } from './segments/targetSizes.js';
@@ -49,17 +53,22 @@ export { trenchService };
 
 onProjectCopied('trench', copySegments);
 
+const RETENTION_MS = 15 * 60_000;
+
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
   const checks = openChecks(kernel.store, kernel.events, (error) =>
     app.log.warn({ err: error }, 'a segment was not checked; it is when somebody reads it'),
   );
   app.addHook('onClose', async () => checks.stop());
+  kernel.events.every(RETENTION_MS, () => forgetDeletedSegments(kernel.store));
   mount(app, kernel, trenchService, {
     ...catalogHandlers,
     ...typeHandlers,
     ...cableModelHandlers,
     ...wholeCatalogHandlers,
     ...segmentHandlers,
+    ...deletionHandlers,
+    ...orderHandlers,
     ...templateHandlers,
     ...variantHandlers,
     ...changeHandlers,

@@ -68,6 +68,7 @@ export const MESSAGES = {
     'must be of small letters a to z, digits and hyphens, at most {0} of them',
     'må være av små bokstaver a til z, sifre og bindestreker, høyst {0} av dem',
   ],
+  unknownProfile: ['the company has no such profile', 'selskapet har ikke denne profilen'],
   notASection: [
     'is the template of a whole segment; a section needs that of a section',
     'er malen til et helt segment; et snitt trenger malen til et snitt',

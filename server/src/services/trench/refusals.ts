@@ -55,7 +55,6 @@ export const TRENCH_REFUSALS = {
     'The company of the project has no such design rule.',
     'Prosjektets selskap har ikke denne designregelen.',
   ],
-  DEVIATION_NOT_FOUND: [404, 'The segment has no such deviation.', 'Strekket har ikke dette fraviket.'],
   CIRCUIT_DERIVED: [
     409,
     'The circuit is not stored: it follows from the cables. Add circuits instead.',
@@ -89,7 +88,7 @@ export const TRENCH_REFUSALS = {
   RATING_BUSY: [
     503,
     'Too many ratings are waiting, or the server has too much else to do; try again in a moment.',
-    'For mange beregninger venter, eller tjeneren har for mye annet å gjøre; prøv igjen om litt.',
+    'For mange beregninger venter, eller serveren har for mye annet å gjøre; prøv igjen om litt.',
   ],
   PROFILE_NOT_FOUND: [404, 'The company has no such profile.', 'Selskapet har ikke denne profilen.'],
   PROFILE_BUILT_IN: [

@@ -155,7 +155,7 @@ const publishedParameter = ({ in: place, name, required, explode, schema }: Json
 
 const publishedBody = ({ required, content }: Json) => ({
   required,
-  schema: compactSchema(content['application/json'].schema),
+  schema: compactSchema(Object.values<Json>(content)[0]!.schema),
 });
 
 const successesOf = (responses: Json): Record<string, Success> =>

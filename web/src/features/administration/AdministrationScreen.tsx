@@ -4,9 +4,9 @@ import './table.css';
 import './content.css';
 import { Compass, Lock } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
-import { EmptyState, Icon } from '../../kit/index.js';
+import { EmptyState, Icon, useCommands } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { PART_GROUPS, type PartName, type PartProps, partOf } from './parts.js';
 import { useAdministrationWords } from './words/index.js';
@@ -22,6 +22,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   rules: lazyFile(() => import('./rules/RulesPart.js')),
   profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),
   additions: lazyFile(() => import('./additions/AdditionsPart.js')),
+  searchWords: lazyFile(() => import('./searchWords/SearchWordsPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 
@@ -57,6 +58,18 @@ function Administration() {
   const part = partOf(slug);
   const Shown = part && PARTS[part.name];
   const name = part ? words.parts[part.name] : words.noPart;
+  const [, go] = useLocation();
+  useCommands(() => ({
+    group: words.title,
+    kind: 'pages',
+    commands: PART_GROUPS.flatMap(({ parts }) => parts)
+      .filter((one) => one !== part)
+      .map((one) => ({
+        label: words.parts[one.name],
+        icon: one.icon,
+        onChoose: () => go(addressOf.administration(one.slug)),
+      })),
+  }));
   return (
     <div className="page admin">
       <title>{`${words.title} – ${name} – Spadework`}</title>

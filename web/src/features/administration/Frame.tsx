@@ -39,7 +39,9 @@ export function PartFrame({
         <header className="admin-head">
           <div className="admin-title">
             {back}
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} title={title}>
+              {title}
+            </h2>
             <p className="quiet">{text}</p>
           </div>
           {action}
@@ -86,7 +88,9 @@ export function Detail({
       <header className="admin-detail-head">
         <div className="admin-detail-name">
           <span className="admin-label">{label}</span>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} title={title}>
+            {title}
+          </h2>
         </div>
         <Link href={back} className="button button-quiet button-icon" aria-label={words.close}>
           <Icon of={X} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/index.js';
 import { Combobox, SelectField } from '../../kit/index.js';
+import { useProjectChoices } from '../search/index.js';
 import { ADMINISTRATION } from './actions.js';
 import { useAdministrationWords } from './words/index.js';
+
+const WITH_TRENCHES = { moduleType: ['CABLESIMULATOR' as const] };
 
 export interface Chosen {
   projectId: number;
@@ -16,16 +19,7 @@ export function SegmentChooser({ onChoose }: { onChoose: (chosen: Chosen | undef
   const [query, setQuery] = useState('');
   const [project, setProject] = useState<{ id: number; name: string }>();
   const [segmentId, setSegmentId] = useState('');
-  const q = useDeferredValue(query.trim());
-  const found = useQuery({
-    queryKey: [ADMINISTRATION, 'projectSearch', q],
-    queryFn: ({ signal }) =>
-      call('project.pageProjects', {
-        query: { q, count: 8, moduleType: ['CABLESIMULATOR'], sort: ['-modifiedDate'] },
-        signal,
-      }),
-    enabled: q !== '',
-  });
+  const { projects, reading, searching } = useProjectChoices(query, WITH_TRENCHES);
   const segments = useQuery({
     queryKey: [ADMINISTRATION, 'segments', project?.id],
     queryFn: ({ signal }) => call('trench.listSegments', { params: { projectId: project!.id }, signal }),
@@ -47,11 +41,13 @@ export function SegmentChooser({ onChoose }: { onChoose: (chosen: Chosen | undef
         hint={project ? words.chosen(project.name) : words.projectHint}
         query={query}
         onQuery={setQuery}
-        searching={found.isFetching}
-        choices={(found.data?.entities ?? []).map(({ id, name, number }) => ({
+        reading={reading}
+        searching={searching}
+        choices={projects.map(({ id, name, number, isWeak }) => ({
           id: String(id),
           label: name,
           hint: number,
+          isWeak,
         }))}
         onChoose={({ id, label }) => {
           setQuery('');

@@ -1,4 +1,5 @@
 import {
+  BookA,
   ClipboardCheck,
   FileInput,
   History,
@@ -47,6 +48,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
       { name: 'rules', slug: 'cost-rules', icon: Scale },
       { name: 'profiles', slug: 'quantity-profiles', icon: Ruler },
       { name: 'additions', slug: 'additions', icon: Percent },
+      { name: 'searchWords', slug: 'search-words', icon: BookA },
     ],
   },
   {

@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Button, SearchField, useKeys, useTyping } from '../../kit/index.js';
+import { Button, SearchField, Understood, useKeys, useTyping } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import type { TypeReading } from '../search/index.js';
 import { type CatalogName, type CatalogSearch, readCatalogSearch, writeCatalogSearch } from './search.js';
 import { useCatalogWords } from './words/index.js';
 
@@ -33,6 +34,7 @@ export function Frame({
   foot,
   detail,
   search,
+  reading,
   onSearch,
 }: {
   name: CatalogName;
@@ -44,6 +46,8 @@ export function Frame({
   foot?: ReactNode;
   detail: ReactNode;
   search: CatalogSearch;
+  /** What the words were understood as. */
+  reading: TypeReading | undefined;
   onSearch: (text: string) => void;
 }) {
   const words = useCatalogWords();
@@ -75,6 +79,9 @@ export function Frame({
         <div className="catalog-bar">
           <SearchField ref={box} label={words.search[name]} keys="/" value={text} onChange={setText} />
           {tools}
+        </div>
+        <div className="catalog-understood">
+          <Understood reading={reading} onSearch={setText} />
         </div>
         <p role="status" className="catalog-summary">
           {summary}

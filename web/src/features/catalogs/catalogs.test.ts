@@ -1,9 +1,11 @@
 import { type CableType, cableModel, describeModel, isRateable } from '@spadework/core/rating';
 import { describe, expect, test } from 'vitest';
+import { Engine } from '../search/engine.js';
+import { searchTypes } from '../search/types.js';
 import { type CatalogNode, codeId, filtersOf, partRows, readCodeId } from './cost/codes.js';
 import { readCatalogSearch, withFacet, writeCatalogSearch } from './search.js';
 import { circlesOf } from './types/picture.js';
-import { type CatalogType, findTypes, partsOf } from './types/types.js';
+import { type CatalogType, findTypes, partsOf, searchedTypes } from './types/types.js';
 import { practical } from './types/values.js';
 
 describe('the address of a catalog', () => {
@@ -28,12 +30,23 @@ describe('types', () => {
     { id: 2, name: 'TSLF 1x240 Cu 12 kV', scope: 'ORG', conductorMaterial: 'Cu', isolationLevel: 12 },
     { id: 3, name: 'Egen 4x50 Al', scope: 'COMPANY', conductorMaterial: 'Al' },
   ];
-  const find = (search: string) => findTypes(types, 'cable', readCatalogSearch(search));
+  const index = new Engine([]).types(searchedTypes('cable', types));
+  const find = (search: string) => {
+    const read = readCatalogSearch(search);
+    return findTypes(searchTypes(searchedTypes('cable', types), index, read.q).found, 'cable', read);
+  };
   const ids = (search: string) => find(search).types.map(({ id }) => id);
   const countsOf = (search: string, facet: string) =>
     find(search)
       .facets.find(({ name }) => name === facet)
       ?.values.map(({ value, count }) => `${value} ${count}`);
+
+  test('are found with slips and by what they are for, those named so first', () => {
+    expect(ids('?q=tlsf')).toEqual([1, 2]);
+    expect(ids('?q=cable')).toEqual(expect.arrayContaining([1, 2, 3]));
+    expect(ids('?q=240+12')).toEqual([2]);
+    expect(ids('?q=xyzzy')).toEqual([]);
+  });
 
   test('are found by words and facets together', () => {
     expect(ids('?q=tslf+240')).toEqual([1, 2]);

@@ -27,7 +27,7 @@ export function CheckBadge({
   withNotes = false,
 }: {
   check: CheckSummary | undefined;
-  /** Whether what is only worth knowing is counted too. */
+  /** Whether what is only worth knowing is counted too, and the tick says what was looked at. */
   withNotes?: boolean;
 }) {
   const words = useCheckWords();
@@ -45,7 +45,7 @@ export function CheckBadge({
     <span className="check-badge">
       {allClear && (
         <span className="check-good">
-          <Icon of={CircleCheck} size={16} /> {words.allClear}
+          <Icon of={CircleCheck} size={16} /> {withNotes ? words.allClearOf : words.allClear}
         </span>
       )}
       {found.map(([name, icon, look]) => (

@@ -8,11 +8,11 @@ import { useLanguage } from '../../words/index.js';
 import { Downloads } from './Downloads.js';
 import { FacilityGrid } from './FacilityGrid.js';
 import { PointList } from './PointList.js';
-import { findPoints } from './points.js';
 import { type ShownFacility, useFacilities, usePoints, useRevisions } from './queries.js';
 import { Side } from './Side.js';
 import { type ChecklistSearch, readChecklistSearch, writeChecklistSearch } from './search.js';
 import type { Suggestion } from './suggestions.js';
+import { usePointSearch } from './usePointSearch.js';
 import { useChecklistWords } from './words/index.js';
 
 /** Chooses a checklist and shows its points. The address holds what is chosen. */
@@ -41,6 +41,7 @@ export function Browser({
   const facility = facilities.data?.find(({ id }) => id === search.facility);
   const assessment = facility && (search.assessment ?? facility.assessmentTypes[0]);
   const points = usePoints(revisionKey, facility?.id, assessment);
+  const { found, reading, isLoading } = usePointSearch(points.data, search);
   const error = revisions.error ?? facilities.error ?? points.error;
   if (error && !points.data) throw error;
 
@@ -71,7 +72,6 @@ export function Browser({
         </EmptyState>
       </>
     );
-  const found = points.data && findPoints(points.data, search);
   return (
     <div ref={frame} className={facility ? 'checklist' : 'checklist checklist-unchosen'}>
       <title>{titleOf(facility && assessment && `${facility.name}, ${assessmentTypes[assessment]}`)}</title>
@@ -124,10 +124,23 @@ export function Browser({
       )}
       {facility && assessment && (
         <>
-          {points.data && points.data.length > 0 && found && (
-            <Side points={points.data} found={found} search={search} onChange={change} within={frame} />
+          {points.data && points.data.length > 0 && (
+            <Side
+              points={points.data}
+              found={found}
+              reading={reading}
+              search={search}
+              onChange={change}
+              within={frame}
+            />
           )}
-          <PointList points={points.data} found={found} search={search} onChange={change} />
+          <PointList
+            points={isLoading && found.matches.length === 0 ? undefined : points.data}
+            found={found}
+            reading={reading}
+            search={search}
+            onChange={change}
+          />
           <Downloads
             points={points.data ?? []}
             wanted={{

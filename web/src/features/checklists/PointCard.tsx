@@ -1,9 +1,9 @@
-import { markedParts } from '@spadework/core/text';
 import { BookOpenText, Camera, Clock3, PencilLine, Wrench } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { CheckField, Icon, Marked } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import type { Reading } from '../search/index.js';
 import type { Point } from './points.js';
 import { useChecklistWords } from './words/index.js';
 
@@ -12,20 +12,20 @@ type SubPoint = Point['subCheckpoints'][number];
 /** One checkpoint: what to look at, how, what to do about it, and the sheets that tell more. */
 export function PointCard({
   point,
-  words: sought,
+  reading,
   isWanted,
   onWant,
 }: {
   point: Point;
-  /** What was searched for. */
-  words: readonly string[];
+  /** Marks what was searched for. */
+  reading: Reading | undefined;
   /** An optional point that forms are to have. */
   isWanted: boolean;
   onWant: (wanted: boolean) => void;
 }) {
   const words = useChecklistWords();
   const id = useId();
-  const marked = (text: string) => <Marked parts={markedParts(text, sought)} />;
+  const marked = (text: string) => (reading ? <Marked parts={reading.parts(text)} /> : text);
   const { option, original, guidance, maintenanceMeasures: measure, timePerspectiveName: within } = point;
   return (
     <article className={option ? 'point point-optional' : 'point'} aria-labelledby={id}>

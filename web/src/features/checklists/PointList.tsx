@@ -1,6 +1,7 @@
 import './points.css';
-import { ClipboardList, SearchX } from 'lucide-react';
-import { Button, EmptyState } from '../../kit/index.js';
+import { ClipboardList } from 'lucide-react';
+import { Button, EmptyState, NothingFound } from '../../kit/index.js';
+import type { Reading } from '../search/index.js';
 import { PointCard } from './PointCard.js';
 import type { Found, Point } from './points.js';
 import type { ChecklistSearch } from './search.js';
@@ -10,16 +11,18 @@ import { useChecklistWords } from './words/index.js';
 export function PointList({
   points,
   found,
+  reading,
   search,
   onChange,
 }: {
   points: readonly Point[] | undefined;
-  found: Found | undefined;
+  found: Found;
+  reading: Reading | undefined;
   search: ChecklistSearch;
   onChange: (more: Partial<ChecklistSearch>, replace?: boolean) => void;
 }) {
   const words = useChecklistWords();
-  if (!points || !found)
+  if (!points)
     return (
       <div className="checklist-points" role="status" aria-label={words.fetching}>
         <div className="point-skeleton" />
@@ -51,15 +54,15 @@ export function PointList({
           : words.found(found.shown.length, points.length)}
       </p>
       {found.shown.length === 0 ? (
-        <EmptyState
-          icon={SearchX}
-          title={words.none}
+        <NothingFound
+          q={search.q}
+          onSearch={(q) => onChange({ q })}
           actions={
             <Button onClick={() => onChange({ q: '', show: 'all', part: undefined })}>{words.showAll}</Button>
           }
         >
-          <p>{words.noneText}</p>
-        </EmptyState>
+          {words.noneText}
+        </NothingFound>
       ) : (
         <ol aria-label={words.checkpoints} className="points">
           {found.shown.map((point, place) => {
@@ -73,7 +76,7 @@ export function PointList({
                 {isNewComponent && component && <p className="points-component">{component}</p>}
                 <PointCard
                   point={point}
-                  words={found.words}
+                  reading={reading}
                   isWanted={search.options.includes(point.id)}
                   onWant={(wanted) => toggle(point.id, wanted)}
                 />

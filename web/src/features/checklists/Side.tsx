@@ -1,6 +1,7 @@
 import './side.css';
 import { type RefObject, useRef } from 'react';
-import { SearchField, useKeys, useTyping } from '../../kit/index.js';
+import { SearchField, Understood, useKeys, useTyping } from '../../kit/index.js';
+import type { Reading } from '../search/index.js';
 import type { Found, Point } from './points.js';
 import { type ChecklistSearch, SHOWN } from './search.js';
 import { useChecklistWords } from './words/index.js';
@@ -9,12 +10,14 @@ import { useChecklistWords } from './words/index.js';
 export function Side({
   points,
   found,
+  reading,
   search,
   onChange,
   within,
 }: {
   points: readonly Point[];
   found: Found;
+  reading: Reading | undefined;
   search: ChecklistSearch;
   onChange: (more: Partial<ChecklistSearch>, replace?: boolean) => void;
   /** What the key of the search works in. */
@@ -40,6 +43,7 @@ export function Side({
         value={text}
         onChange={setText}
       />
+      <Understood reading={reading} onSearch={setText} />
       {hasOptional && (
         <div className="checklist-show" role="group" aria-label={words.show}>
           {SHOWN.map((show) => (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Checkpoint, findPoints, pointsOf } from './points.js';
+import { Engine } from '../search/engine.js';
+import { type Checkpoint, findPoints, pointsOf, searchedPoint } from './points.js';
 import { readChecklistSearch, writeChecklistSearch } from './search.js';
 import { suggestionsFor } from './suggestions.js';
 
@@ -61,6 +62,19 @@ describe('finding checkpoints', () => {
     expect(numbers('?q=5020')).toEqual([1]);
     expect(numbers('?q=trench+deep')).toEqual([2]);
     expect(numbers('?q=trench+fence')).toEqual([]);
+  });
+
+  test('and by what the search knows of their words, in the order of the list', () => {
+    const index = new Engine([]).texts(points.map(searchedPoint));
+    const known = (q: string) => {
+      const foundToo = new Set(index.search(q).matches.map(({ place }) => points[place]!));
+      return findPoints(points, readChecklistSearch(`?q=${q}`), foundToo).shown.map(({ number }) => number);
+    };
+    expect(known('conduit')).toEqual([1]);
+    expect(known('metre')).toEqual([2]);
+    expect(known('fnces')).toEqual([3]);
+    // All of these are of the trench.
+    expect(known('grøfter')).toEqual([1, 2, 3]);
   });
 
   test('by chapter, and by whether they are optional', () => {

@@ -1,7 +1,7 @@
-import { Calculator, CircleHelp, X } from 'lucide-react';
+import { CircleHelp, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
-import { EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
+import { IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
@@ -12,7 +12,6 @@ import { gridRows, openable } from './calculation/rows.js';
 import { SendStatus, Toolbar } from './calculation/Toolbar.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
 import { type Cost, CostProvider, PLACES } from './cost.js';
-import { Distribution } from './distribution/Distribution.js';
 import { formatPrice } from './money.js';
 import type { ReportName } from './reports/formats.js';
 import { ReportLinks } from './reports/ReportLinks.js';
@@ -20,11 +19,13 @@ import type { Asked } from './why/asked.js';
 import { useCostWords } from './words/index.js';
 
 const Grid = lazyFile(() => import('./calculation/Grid.js'));
+const Empty = lazyFile(() => import('./calculation/Empty.js'));
 const OwnItemDialog = lazyFile(() => import('./calculation/OwnItemDialog.js'));
 const ReportsDialog = lazyFile(() => import('./reports/ReportsDialog.js'));
 const DesignDialog = lazyFile(() => import('./designs/DesignDialog.js'));
 const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 const CostWhy = lazyFile(() => import('./why/CostWhy.js'));
+const Distribution = lazyFile(() => import('./distribution/Distribution.js'));
 const EstimateSums = lazyFile(() => import('./estimate/EstimateSums.js'));
 const LackingBar = lazyFile(() => import('./estimate/LackingBar.js'));
 const LackingDialog = lazyFile(() => import('./estimate/LackingDialog.js'));
@@ -46,13 +47,21 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const { document: calculated, sender } = open;
   const shown = useSyncExternalStore(calculated.subscribe, calculated.get);
   const [search, setSearch] = useCostSearch();
-  const [dialog, setDialog] = useState<Open>();
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<Open | undefined>(search.open && { dialog: search.open });
   const [lastPlace, setLastPlace] = useState('');
-  const chosen = useRef<string>(undefined);
+  const chosen = useRef(search.row);
   const searchBox = useRef<HTMLInputElement>(null);
   const { state: calculation } = shown;
   const { nodes } = calculation;
+  // A link to a row opens what it is in.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        pathTo(nodes, search.row ?? '')
+          ?.slice(0, -1)
+          .map(({ id }) => id),
+      ),
+  );
   const actions = useMemo(() => actionsOf(open, project.id), [open, project.id]);
   const names = useNames(calculation, language, words.calculation.noFacility);
   const cost: Cost = {
@@ -111,9 +120,6 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         </TitleCell>
       </ProjectHead>
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
-      <Suspense fallback={null}>
-        <LackingBar onOpen={show('lacking')} />
-      </Suspense>
       <div className="cost">
         <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
         <section className="cost-main" aria-label={words.calculation.title}>
@@ -137,11 +143,17 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           </Suspense>
           {nodes.length === 0 && (
             <div className="cost-empty">
-              <EmptyState icon={Calculator} title={words.calculation.empty}>
-                {cost.mayWrite && <p>{words.calculation.emptyText}</p>}
-              </EmptyState>
+              <Suspense fallback={null}>
+                <Empty
+                  onDesign={hasDesigns ? show('design') : undefined}
+                  onSearch={() => searchBox.current?.focus()}
+                />
+              </Suspense>
             </div>
           )}
+          <Suspense fallback={null}>
+            <LackingBar onOpen={show('lacking')} />
+          </Suspense>
           <footer className="cost-sum">
             <span>{words.calculation.sumRow}</span>
             <SendStatus sender={sender} />
@@ -166,7 +178,9 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         </section>
         <section className="cost-shares" aria-labelledby="cost-shares">
           <h2 id="cost-shares">{words.distribution.title}</h2>
-          <Distribution nodes={nodes} total={calculation.totalCost} />
+          <Suspense fallback={null}>
+            <Distribution nodes={nodes} total={calculation.totalCost} />
+          </Suspense>
           <ReportLinks onOpen={(report) => setDialog({ dialog: 'reports', report })} />
         </section>
       </div>

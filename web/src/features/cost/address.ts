@@ -16,6 +16,10 @@ export interface CostSearch {
   /** The number of the chosen code. */
   code: string | undefined;
   view: View;
+  /** What is open from the start, for whoever comes back to it. */
+  open: 'lacking' | undefined;
+  /** The row that is the current one from the start. */
+  row: string | undefined;
 }
 
 const idOf = (text: string | null): number | undefined =>
@@ -32,6 +36,8 @@ export function readCostSearch(search: string): CostSearch {
     tree: given.get('catalog') === 'tree',
     code: given.get('code')?.slice(0, 100) || undefined,
     view: VIEWS.find((name) => name === given.get('view')) ?? 'items',
+    open: given.get('open') === 'lacking' ? 'lacking' : undefined,
+    row: given.get('row')?.slice(0, 100) || undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { unitText } from '@spadework/core/cost';
 import { currentLanguage, formatNumber, type Language } from '../../words/index.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -26,3 +27,11 @@ export const formatKroner = (value: number, language: Language = currentLanguage
 /** A quantity as it is, with at most six decimals. */
 export const formatQuantity = (value: number, language: Language = currentLanguage()): string =>
   formatNumber(value, 6, language);
+
+/** A unit in words: of one, such as in a price per unit, or of any other number. */
+export const formatUnit = (unit: string, count = 1, language: Language = currentLanguage()): string =>
+  unitText(unit, language, count);
+
+/** A quantity with its unit: 3 sets. */
+export const formatAmount = (value: number, unit: string, language: Language = currentLanguage()): string =>
+  `${formatQuantity(value, language)} ${formatUnit(unit, value, language)}`;

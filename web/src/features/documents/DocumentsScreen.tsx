@@ -9,7 +9,7 @@ import { formatNumber } from '../../words/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { Checklists } from './Checklists.js';
 import { CostReports } from './CostReports.js';
-import { drawingsOf, fileName, ratingsOf } from './files.js';
+import { fileName, segmentOffers } from './files.js';
 import { OfferRow, Part } from './Part.js';
 import { useDocumentWords } from './words/index.js';
 
@@ -91,7 +91,7 @@ function Trench({ project }: { project: Project }) {
               </Link>
             }
             detail={lengthOf(segment)}
-            files={drawingsOf(project, segment, words)}
+            files={segmentOffers(project, segment, ['drawing'], words)}
           />
         ))}
       </Part>
@@ -101,7 +101,7 @@ function Trench({ project }: { project: Project }) {
             key={segment.id}
             title={segment.name}
             detail={`${words.note} (PDF, Excel), ${words.heatMap} (SVG, PNG)`}
-            files={ratingsOf(project, segment, words)}
+            files={segmentOffers(project, segment, ['note', 'heatMap'], words)}
           />
         ))}
       </Part>

@@ -1,5 +1,6 @@
 import { QUANTITY_REPORT_TYPES } from '@spadework/core/cost';
-import { call, callForFile } from '../../api/index.js';
+import { callForFile } from '../../api/index.js';
+import { fetchSegmentFile, filesOf, type SegmentFile } from '../trench/index.js';
 import type { Words } from './words/index.js';
 
 /** A file that can be fetched: what it is called, its format, and how it is asked for. */
@@ -29,64 +30,19 @@ interface Segment {
 export const fileName = (project: { number: string }, ...parts: string[]): string =>
   [project.number, ...parts].join(' ');
 
-export function drawingsOf(project: { number: string }, { id, name }: Segment, words: Words): FileOffer[] {
-  const params = { segmentId: id };
-  const called = fileName(project, name, words.drawing);
-  return [
-    { name: called, format: 'PDF', extension: 'pdf', fetch: () => callForFile('trench.drawPdf', { params }) },
-    { name: called, format: 'SVG', extension: 'svg', fetch: () => callForFile('trench.drawSvg', { params }) },
-    { name: called, format: 'DXF', extension: 'dxf', fetch: () => callForFile('trench.drawDxf', { params }) },
-  ];
-}
-
-type RatingFile =
-  `trench.${'getRatingReport' | 'getRatingWorkbook' | 'drawRatingMapSvg' | 'drawRatingMapPng'}`;
-
-const WAIT_SECONDS = 20;
-
-/** Files rate as the editor and the check do: beside the others' loads where all are given, else all at their limits. */
-async function queryByLoads(segmentId: number) {
-  const { sections } = await call('trench.getCheck', {
-    params: { segmentId },
-    query: { wait: WAIT_SECONDS },
-  });
-  const mode = sections[0]?.mode;
-  return mode ? { mode } : {};
-}
-
-export function ratingsOf(project: { number: string }, { id, name }: Segment, words: Words): FileOffer[] {
-  const params = { segmentId: id };
-  const note = fileName(project, name, words.note);
-  const map = fileName(project, name, words.heatMap);
-  const fetchFile = async (operation: RatingFile) =>
-    callForFile(operation, { params, query: await queryByLoads(id) });
-  return [
-    {
-      name: note,
-      format: 'PDF',
-      extension: 'pdf',
-      fetch: () => fetchFile('trench.getRatingReport'),
-    },
-    {
-      name: note,
-      format: 'Excel',
-      extension: 'xlsx',
-      fetch: () => fetchFile('trench.getRatingWorkbook'),
-    },
-    {
-      name: map,
-      format: 'SVG',
-      extension: 'svg',
-      fetch: () => fetchFile('trench.drawRatingMapSvg'),
-    },
-    {
-      name: map,
-      format: 'PNG',
-      extension: 'png',
-      fetch: () => fetchFile('trench.drawRatingMapPng'),
-    },
-  ];
-}
+/** The files of some documents of a segment. */
+export const segmentOffers = (
+  project: { number: string },
+  { id, name }: Segment,
+  documents: readonly SegmentFile['document'][],
+  words: Words,
+): FileOffer[] =>
+  documents.flatMap(filesOf).map((file) => ({
+    name: fileName(project, name, words[file.document]),
+    format: file.format,
+    extension: file.extension,
+    fetch: () => fetchSegmentFile(file, id),
+  }));
 
 /** What cost reports are to have. */
 export interface ReportSwitches {
@@ -123,8 +79,17 @@ export function costOffers(
     extension: 'pdf',
     fetch,
   });
-  const { summary, description, declaration, workbook } = words.reports;
+  const { budget, summary, description, declaration, workbook } = words.reports;
   return [
+    {
+      key: 'budget',
+      title: budget,
+      files: [
+        pdf(budget, () =>
+          callForFile('calculation.projectSummary', { params, query: { explain, lines: true } }),
+        ),
+      ],
+    },
     {
       key: 'summary',
       title: summary,

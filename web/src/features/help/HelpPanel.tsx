@@ -1,10 +1,11 @@
 import './help.css';
 import { ArrowLeft, Compass, Keyboard, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, IconButton, Marked, SearchField } from '../../kit/index.js';
+import { Button, IconButton, Marked, SearchField, Understood } from '../../kit/index.js';
+import { useEngine, useReading } from '../search/index.js';
 import { type PageName, type Pages, pageAt, useHelpTexts } from './pages/index.js';
-import { excerptOf, searchHelp, titleOf } from './search.js';
+import { excerptOf, helpSearch, titleOf } from './search.js';
 import { Text } from './Text.js';
 import { useHelpWords } from './words/index.js';
 
@@ -60,7 +61,7 @@ export default function HelpPanel({
       </div>
       <div ref={body} className="help-body" tabIndex={-1}>
         {asked ? (
-          <Hits asked={asked} pages={pages} onPage={choose} />
+          <Hits asked={asked} pages={pages} onPage={choose} onSearch={setQuery} />
         ) : page === 'all' ? (
           <ul className="help-list">
             {Object.entries(pages).map(([name, content]) => (
@@ -85,11 +86,31 @@ export default function HelpPanel({
   );
 }
 
-function Hits({ asked, pages, onPage }: { asked: string; pages: Pages; onPage: (page: PageName) => void }) {
+/** Nothing, until the search is loaded. */
+function Hits({
+  asked,
+  pages,
+  onPage,
+  onSearch,
+}: {
+  asked: string;
+  pages: Pages;
+  onPage: (page: PageName) => void;
+  onSearch: (q: string) => void;
+}) {
   const words = useHelpWords();
-  const hits = searchHelp(pages, asked);
+  const engine = useEngine(true);
+  const search = useMemo(() => engine && helpSearch(pages, engine), [pages, engine]);
+  const hits = useMemo(() => search?.(asked) ?? [], [search, asked]);
+  const texts = useMemo(
+    () => hits.flatMap(({ title, heading = '', text }) => [title, heading, text]),
+    [hits],
+  );
+  const reading = useReading(asked, texts);
+  if (!reading) return <p role="status" />;
   return (
     <>
+      <Understood reading={reading} onSearch={onSearch} />
       <p role="status" className="quiet">
         {hits.length > 0 ? words.hits(hits.length) : words.none}
       </p>
@@ -101,7 +122,7 @@ function Hits({ asked, pages, onPage }: { asked: string; pages: Pages; onPage: (
             </button>
             {heading && <div className="quiet">{title}</div>}
             <p>
-              <Marked parts={excerptOf(text, asked)} />
+              <Marked parts={excerptOf(text, reading)} />
             </p>
           </li>
         ))}

@@ -1,4 +1,6 @@
+import type { ShortText } from '@spadework/core/search';
 import { plainText, readMarkdown } from '@spadework/core/text';
+import type { Engine, Part, Reading } from '../search/index.js';
 import type { PageName, Pages } from './pages/index.js';
 
 /** A heading of a page with what stands below it. */
@@ -38,37 +40,47 @@ export function sectionsOf(page: PageName, content: string): Section[] {
 
 const MAX_HITS = 12;
 
-/** The sections with all words of a query; those with words in their heading come first. */
-export function searchHelp(pages: Pages, query: string): Section[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = Object.entries(pages)
-    .flatMap(([page, content]) => sectionsOf(page as PageName, content))
-    .flatMap((section) => {
-      const head = `${section.title} ${section.heading ?? ''}`.toLowerCase();
-      const all = `${head} ${section.text.toLowerCase()}`;
-      if (!words.every((word) => all.includes(word))) return [];
-      return [{ section, inHead: words.filter((word) => head.includes(word)).length }];
-    });
-  return found
-    .toSorted((a, b) => b.inHead - a.inHead)
-    .slice(0, MAX_HITS)
-    .map(({ section }) => section);
+/** A section as the search of short texts takes it: what its headings say counts more than what stands below. */
+const searched = ({ title, heading, text }: Section): ShortText => ({
+  fields: [
+    { text: heading ?? title, weight: 6, isName: true },
+    { text: heading === undefined ? undefined : title, weight: 3 },
+    { text, weight: 1 },
+  ],
+});
+
+/** A search through pages, by the words that the company and the app know. */
+export function helpSearch(pages: Pages, engine: Engine): (q: string) => Section[] {
+  const sections = Object.entries(pages).flatMap(([page, content]) => sectionsOf(page as PageName, content));
+  const index = engine.texts(sections.map(searched));
+  return (q) =>
+    index
+      .search(q)
+      .matches.slice(0, MAX_HITS)
+      .map(({ place }) => sections[place]!);
 }
 
 const BEFORE = 40;
 const LENGTH = 140;
 
-/** The part of a text around the first of the words. */
-export function excerptOf(text: string, query: string): { text: string; isHit: boolean }[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
-  const first = Math.max(0, Math.min(...places, text.length) - BEFORE);
-  const from = places.length === 0 || first === 0 ? 0 : text.indexOf(' ', first) + 1;
-  const part = text.slice(from, from + LENGTH);
-  const shown = `${from > 0 ? '… ' : ''}${part}${from + LENGTH < text.length ? ' …' : ''}`;
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return shown
-    .split(new RegExp(`(${escaped.join('|')})`, 'i'))
-    .map((text, at) => ({ text, isHit: at % 2 === 1 }))
-    .filter(({ text }) => text !== '');
+/** The part of a text around its first hit, with the hits marked. */
+export function excerptOf(text: string, { parts }: Pick<Reading, 'parts'>): Part[] {
+  let place = 0;
+  const placed = parts(text).map((part) => {
+    const start = place;
+    place += part.text.length;
+    return { ...part, start };
+  });
+  const hit = placed.find(({ isHit }) => isHit)?.start ?? 0;
+  const first = Math.max(0, hit - BEFORE);
+  const from = first === 0 ? 0 : Math.min(hit, text.indexOf(' ', first) + 1);
+  const to = from + LENGTH;
+  const shown = placed
+    .map(({ start, isHit, text: whole }) => ({
+      text: whole.slice(Math.max(0, from - start), Math.max(0, to - start)),
+      isHit,
+    }))
+    .filter((part) => part.text !== '');
+  const around = (dots: string) => ({ text: dots, isHit: false });
+  return [...(from > 0 ? [around('… ')] : []), ...shown, ...(to < text.length ? [around(' …')] : [])];
 }

@@ -66,7 +66,7 @@ export function TrenchPicture() {
             1390
           </text>
           <text x="618" y="404" textAnchor="middle" transform="rotate(-90 618 400)">
-            1372,5
+            1372
           </text>
         </g>
       </svg>

@@ -7,7 +7,8 @@ import { dateInput } from '../../words/index.js';
 import { MainFields, MoreFields } from './FormFields.js';
 import { contentOf, faultsOf, NO_FIELDS } from './form.js';
 import { useLabels } from './labels.js';
-import { refreshProjects } from './queries.js';
+import { nextNumber } from './nextNumber.js';
+import { refreshProjects, useNewestNumbers } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
 const MODULES = [
@@ -30,6 +31,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+  const next = nextNumber(useNewestNumbers() ?? [], new Date().getFullYear());
   const attempt = useRef({ text: '', key: '' });
 
   const create = async () => {
@@ -70,7 +72,8 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       submit={words.form.create}
       busy={busy}
     >
-      <MainFields {...state} />
+      <p className="field-hint">{words.form.marked}</p>
+      <MainFields {...state} next={next} />
       <fieldset className="form-modules">
         <legend className="field-label">{words.form.modules}</legend>
         {MODULES.map(([type, hint]) => (
@@ -92,7 +95,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           <MoreFields {...state} />
         </div>
       </details>
-      {problem && (
+      {problem && problem.code !== 'PROJECT_NUMBER_TAKEN' && (
         <p role="alert" className="form-problem">
           {problem.message}
         </p>

@@ -13,6 +13,10 @@ export interface FormState {
   onChange: (name: FieldName, value: string) => void;
 }
 
+/** What the server says of a field: of a number that is taken, too. */
+const wrongBy = (problem: Problem | undefined, field: string): string | undefined =>
+  problem?.code === 'PROJECT_NUMBER_TAKEN' && field === 'number' ? problem.message : problem?.of(field);
+
 /** One field of the project, with its label and what is wrong with it. */
 function useTextField({ fields, faults, problem, onChange }: FormState) {
   const words = useProjectWords();
@@ -22,23 +26,37 @@ function useTextField({ fields, faults, problem, onChange }: FormState) {
     return {
       name,
       value: fields[name],
-      error: fault ? words.form[fault] : problem?.of(where[name as keyof typeof where] ?? name),
+      error: fault ? words.form[fault] : wrongBy(problem, where[name as keyof typeof where] ?? name),
       onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
     };
   };
 }
 
-export function MainFields(state: FormState) {
+/** @param next the number that is offered, for a new project. */
+export function MainFields({ next, ...state }: FormState & { next?: string | undefined }) {
   const words = useProjectWords();
   const label = useLabels();
   const field = useTextField(state);
   return (
     <>
       <div className="form-row">
-        <TextField label={words.form.number} {...field('number')} autoComplete="off" autoFocus />
-        <TextField label={words.form.startDate} {...field('startDate')} type="date" />
+        <div>
+          <TextField
+            label={words.form.number}
+            {...field('number')}
+            aria-required
+            autoComplete="off"
+            autoFocus
+          />
+          {next !== undefined && state.fields.number === '' && (
+            <button type="button" className="form-next" onClick={() => state.onChange('number', next)}>
+              {words.form.next(next)}
+            </button>
+          )}
+        </div>
+        <TextField label={words.form.startDate} {...field('startDate')} aria-required type="date" />
       </div>
-      <TextField label={words.form.name} {...field('name')} autoComplete="off" />
+      <TextField label={words.form.name} {...field('name')} aria-required autoComplete="off" />
       <SelectField
         label={words.form.status}
         {...field('status')}

@@ -1,14 +1,14 @@
 import './page/page.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Archive, ArchiveRestore, CopyPlus, EllipsisVertical, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyFile, useSession } from '../../api/index.js';
 import { Button, Icon, Menu } from '../../kit/index.js';
 import { formatAgo, formatDate } from '../../words/index.js';
 import { useLabels } from './labels.js';
 import { About } from './page/About.js';
 import { archive, restore, setStatus } from './page/actions.js';
-import { Changes } from './page/Changes.js';
+import { Changes, useHistory } from './page/Changes.js';
 import { CostCard } from './page/CostCard.js';
 import { Designs } from './page/Designs.js';
 import { Members } from './page/Members.js';
@@ -34,8 +34,10 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
   const { project } = loaded;
   const [editing, setEditing] = useState(false);
   const [copying, setCopying] = useState(false);
-  const [openedAt] = useState(Date.now);
+  const end = project.endDate ?? project.endDateEstimate;
+  const now = useNow();
   const nameOf = usePersonNames();
+  const last = lastChange(project, useHistory(project).data?.events[0]);
   const writes = mayWrite(project);
   const owns = !project.archived && (project.myRole === 'OWNER' || rights.includes('ADMINISTRATOR'));
   return (
@@ -43,18 +45,18 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
       <title>{`${project.name} – Spadework`}</title>
       <ProjectHead project={project} tab="overview">
         <TitleCell label={words.page.start}>{formatDate(project.startDate)}</TitleCell>
-        <TitleCell label={project.endDate ? words.page.end : words.page.estimate}>
-          {(project.endDate ?? project.endDateEstimate)
-            ? formatDate((project.endDate ?? project.endDateEstimate)!)
-            : '–'}
-        </TitleCell>
+        {end && (
+          <TitleCell label={project.endDate ? words.page.end : words.page.estimate}>
+            {formatDate(end)}
+          </TitleCell>
+        )}
       </ProjectHead>
       <div className="overview-bar">
         <p className="quiet">
           {project.archived
             ? words.page.archivedNote
             : writes
-              ? words.page.changed(formatAgo(project.modifiedDate, openedAt), nameOf(project.modifiedBy))
+              ? words.page.changed(formatAgo(last.at, now), last.by ? nameOf(last.by) : words.system)
               : words.page.readonlyNote}
         </p>
         <Actions
@@ -74,7 +76,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
           <CostCard project={project} />
           <Designs project={project} />
           <Modules project={project} mayChange={writes} />
-          <Changes project={project} now={openedAt} />
+          <Changes project={project} now={now} />
         </div>
       </div>
       {copying && (
@@ -89,6 +91,28 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
       )}
     </>
   );
+}
+
+const NOW_MS = 30_000;
+
+/** The present, a little late: "this minute" does not stand still while a page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), NOW_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** When somebody changed the project or something in it last, and who; by the list of changes where that knows more. */
+function lastChange(
+  { modifiedDate, modifiedBy }: Project,
+  newest: { timestamp: string; actor: string } | undefined,
+) {
+  if (!newest || Date.parse(newest.timestamp) < Date.parse(modifiedDate))
+    return { at: modifiedDate, by: modifiedBy };
+  return { at: newest.timestamp, by: newest.actor.split(':')[1] };
 }
 
 interface ActionsProps {

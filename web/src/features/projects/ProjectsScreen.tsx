@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
 import { Button, Icon, SearchField, useAfterPaint, useKeys, useTyping } from '../../kit/index.js';
-import { addressOf, type ProjectSearch, readProjectSearch } from '../../routes/index.js';
+import { addressOf, NO_PROJECT_SEARCH, type ProjectSearch, readProjectSearch } from '../../routes/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';
@@ -134,6 +134,8 @@ export default function ProjectsScreen() {
             current={current}
             onCurrent={setCurrent}
             onCreate={() => setNew(true)}
+            onSearch={setText}
+            onReset={() => change({ ...NO_PROJECT_SEARCH, q: text, view: search.view })}
           />
         </div>
         {search.view !== 'list' && !(showsMap && summary.data) && <div className="map" />}

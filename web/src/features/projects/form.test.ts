@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedProperties, contentOf, faultsOf, fieldsOf, NO_FIELDS } from './form.js';
+import { nextNumber } from './nextNumber.js';
 
 const PROJECT = {
   number: 'P-1',
@@ -13,6 +14,25 @@ const PROJECT = {
     coordinateSource: 'EXACT_ADDRESS' as const,
   },
 };
+
+test.each([
+  [['N-2026-015', 'N-2026-014', 'K-7'], 'N-2026-016'],
+  // The newest has the pattern, the largest the place.
+  [['N-2026-007', 'N-2026-031', 'N-2025-99'], 'N-2026-032'],
+  // An old project that was registered last does not lead back to its year, wherever the year stands.
+  [['N-2023-019', 'N-2026-041', 'N-2026-007'], 'N-2026-042'],
+  [['2023-019', '2026-041'], '2026-042'],
+  // No project of the year yet, and digits that only look like it.
+  [['N-2023-019', 'N-2025-041'], 'N-2023-020'],
+  [['N-2023-019', 'N-12026-041'], 'N-2023-020'],
+  [['P99', 'P8'], 'P100'],
+  [['17'], '18'],
+  [['Bru', 'P-1'], 'P-2'],
+  [['Bru'], undefined],
+  [[], undefined],
+])('after %j comes %s', (newest, next) => {
+  expect(nextNumber(newest, 2026)).toBe(next);
+});
 
 describe('the form of a project', () => {
   test('what is not touched is sent as it was', () => {

@@ -3,17 +3,29 @@ import { call, useSession } from '../../api/index.js';
 
 const MOST = 100;
 
-/** The names of colleagues by user name. People of other companies keep their user name. */
-export function usePersonNames(): (username: string) => string {
-  const { user } = useSession();
-  const { data } = useQuery({
+/** Colleagues, as far as they are known. */
+const useColleagues = () =>
+  useQuery({
     queryKey: ['customer', 'users', 'all'],
     queryFn: ({ signal }) => call('customer.findUsers', { query: { count: MOST }, signal }),
     staleTime: 5 * 60_000,
-  });
+  }).data;
+
+/** Whether somebody is of the company of the person, as far as that is known. */
+export function useIsColleague(): (username: string) => boolean {
+  const { user } = useSession();
+  const colleagues = useColleagues();
+  return (username) =>
+    username === user.username || (colleagues?.some((one) => one.username === username) ?? false);
+}
+
+/** The names of colleagues by user name. People of other companies keep their user name. */
+export function usePersonNames(): (username: string) => string {
+  const { user } = useSession();
+  const colleagues = useColleagues();
   return (username) => {
     if (username === user.username) return user.name;
-    const person = data?.find((one) => one.username === username);
+    const person = colleagues?.find((one) => one.username === username);
     return [person?.firstName, person?.lastName].filter(Boolean).join(' ') || username;
   };
 }

@@ -11,6 +11,8 @@ export type ProjectLocation = AnswerOf<'project.listLocations'>[number];
 
 /** Rows are read in blocks, so that ten thousand projects are scrolled without being loaded. */
 export const BLOCK = 50;
+/** So many tell what the next number may be. */
+const NEWEST = 50;
 const LIST_PARTS = ['owner', 'ownerName', 'modules', 'myRole'] as const;
 const PAGE_PARTS = [...LIST_PARTS, 'members', 'version'] as const;
 
@@ -51,6 +53,17 @@ export async function readProjectsAhead(search: ProjectSearch): Promise<void> {
   ]);
 }
 
+/** The numbers of the projects that were made last, the newest first. */
+export const useNewestNumbers = () =>
+  useQuery({
+    queryKey: ['project', 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = { sort: ['-createdDate'], first: 0, count: NEWEST };
+      const { entities } = await call('project.pageProjects', { query, signal });
+      return entities.map(({ number }) => number);
+    },
+  }).data;
+
 /** The blocks that are in sight; `rowAt` gives a row once it is there. */
 export function useProjectRows(search: ProjectSearch, blocks: readonly number[]) {
   const results = useQueries({
@@ -67,6 +80,8 @@ export function useProjectRows(search: ProjectSearch, blocks: readonly number[])
   if (first) known.current = { filters: key, total: first.total };
   return {
     total: first?.total ?? (known.current?.filters === key ? known.current.total : undefined),
+    /** The first rows, the best where words are searched for. */
+    best: byBlock.get(0)?.data?.entities,
     error: results.find(({ error }) => error)?.error ?? undefined,
     isOld: results.some(({ isPlaceholderData }) => isPlaceholderData),
     rowAt: (index: number): Project | undefined =>

@@ -1,19 +1,22 @@
 import './standards.css';
 import { FileText, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { lazyFile } from '../../api/index.js';
-import { Button, EmptyState, SearchField, useKeys, useTyping } from '../../kit/index.js';
+import { Button, EmptyState, SearchField, Understood, useKeys, useTyping } from '../../kit/index.js';
 import type { PdfHandle } from '../../kit/pdf/PdfPages.js';
 import { formatNumber } from '../../words/index.js';
+import { useReading } from '../search/index.js';
 import {
   type DocumentName,
+  NO_SEARCH,
   readSearch,
   SORTS,
   type Sort,
   type StandardsSearch,
   standardsAddress,
 } from './address.js';
+import { markedWords } from './hits.js';
 import { isSame, useHits, useSuggestions } from './queries.js';
 import { Results } from './results/Results.js';
 import { Side } from './side/Side.js';
@@ -22,7 +25,7 @@ import { useStandardWords } from './words/index.js';
 const DocumentPane = lazyFile(() => import('./document/DocumentPane.js'));
 
 const STEP = 20;
-const MAX_ALSO = 3;
+const MAX_TRIES = 3;
 
 /** Standards: words, lists and filters to the left, hits in the middle, the document beside them. The address holds it all. */
 export default function StandardsScreen() {
@@ -37,7 +40,7 @@ export default function StandardsScreen() {
   const [sidesOpen, setSidesOpen] = useState(false);
   const [count, setCount] = useState(STEP);
   const searchBox = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const pages = useRef<PdfHandle>(null);
   const hits = useHits(search, count);
   const found = hits.data;
@@ -45,6 +48,15 @@ export default function StandardsScreen() {
   const suggestions = useSuggestions(search, found !== undefined && !isOld);
   const match = open && found?.matches?.find((one) => isSame(open, one));
   const readWords = useDeferredValue(text);
+  const texts = useMemo(
+    () =>
+      (found?.matches ?? []).flatMap(({ title = '', highlightText = '' }) => [
+        title,
+        ...markedWords(highlightText),
+      ]),
+    [found],
+  );
+  const reading = useReading(text, texts, isOld);
 
   const change = (more: Partial<StandardsSearch>, replace = false) =>
     navigate(standardsAddress({ ...search, ...more }, open), { replace });
@@ -55,11 +67,17 @@ export default function StandardsScreen() {
   };
   useKeys({ '/': toSearch });
 
-  const also = (suggestions.data?.collations ?? [])
+  const total = found?.numMatches ?? 0;
+  const searchFor = (q: string) => {
+    setCount(STEP);
+    setText(q);
+  };
+  const tries = (suggestions.data?.collations ?? [])
     .flatMap((one) => one.text ?? [])
     .filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
-    .slice(0, MAX_ALSO);
-  const total = found?.numMatches ?? 0;
+    .slice(0, MAX_TRIES);
+  // What the search has corrected itself need not be offered.
+  const also = reading?.understood || total === 0 ? [] : tries;
   const title = match ? `${words.title} – ${match.name}` : words.title;
   return (
     <div className={open ? 'page standards standards-open' : 'page standards'}>
@@ -96,10 +114,7 @@ export default function StandardsScreen() {
             placeholder={words.searchHint}
             keys="/"
             value={text}
-            onChange={(next) => {
-              setCount(STEP);
-              setText(next);
-            }}
+            onChange={searchFor}
           />
           <div className="standards-line">
             <p role="status" className="standards-count">
@@ -109,7 +124,7 @@ export default function StandardsScreen() {
               <p className="standards-also">
                 {words.also}{' '}
                 {also.map((one) => (
-                  <button key={one} type="button" className="also" onClick={() => setText(one)}>
+                  <button key={one} type="button" className="also" onClick={() => searchFor(one)}>
                     {one}
                   </button>
                 ))}
@@ -128,10 +143,15 @@ export default function StandardsScreen() {
               ))}
             </select>
           </div>
+          <Understood reading={reading} onSearch={searchFor} />
         </div>
         <Results
           search={search}
           found={found}
+          reading={reading}
+          tries={tries}
+          onSearch={searchFor}
+          onReset={() => change({ ...NO_SEARCH, q: text, scope: search.scope, sort: search.sort })}
           error={hits.error}
           isOld={isOld}
           open={open}

@@ -22,6 +22,10 @@ export function partsOf(highlightText: string): Part[] {
   });
 }
 
+/** What a `highlightText` marks. */
+export const markedWords = (highlightText: string): string[] =>
+  partsOf(highlightText).flatMap(({ text, isHit }) => (isHit ? [text] : []));
+
 /** Words that stand in every text. */
 const STOP_WORDS = new Set(
   'av den det eller en er et for fra i ikke med og om på som til ved and for in of on or the to with'
@@ -56,19 +60,6 @@ export function hitFinder(q: string, marked: readonly string[] = []): ((text: st
     [...text.matchAll(TOKEN)].flatMap(({ index, 0: token }) =>
       isHit(fold(token)) ? [{ start: index, end: index + token.length }] : [],
     );
-}
-
-/** A text as parts, by what is found in it. */
-export function markedParts(text: string, find: ((text: string) => Span[]) | undefined): Part[] {
-  const parts: Part[] = [];
-  let place = 0;
-  for (const { start, end } of find?.(text) ?? []) {
-    if (start > place) parts.push({ text: text.slice(place, start), isHit: false });
-    parts.push({ text: text.slice(start, end), isHit: true });
-    place = end;
-  }
-  if (place < text.length) parts.push({ text: text.slice(place), isHit: false });
-  return parts;
 }
 
 const squeeze = (text: string) => text.replace(/[\s\u00ad]+/gu, '');

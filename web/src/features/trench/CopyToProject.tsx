@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { SEGMENT_FIELDS } from '@spadework/core/trench';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { asProblem, call } from '../../api/index.js';
+import { asProblem } from '../../api/index.js';
 import { type Choice, Combobox, FormDialog, TextField } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import { useProjectChoices } from '../search/index.js';
 import { copySegment } from './segments.js';
 import { useTrenchWords } from './words/index.js';
+
+const OPEN = { archived: false };
 
 /** A copy of a segment in another project; it opens there. */
 export default function CopyToProject({
@@ -25,16 +28,11 @@ export default function CopyToProject({
   const [name, setName] = useState(segment.name);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
   const [isBusy, setBusy] = useState(false);
-  const q = useDeferredValue(query.trim());
-  const found = useQuery({
-    queryKey: ['project', 'search', q],
-    queryFn: ({ signal }) =>
-      call('project.pageProjects', { query: { q, count: 8, archived: false }, signal }),
-    enabled: q !== '' && q !== project?.label,
-  });
-  const choices = (found.data?.entities ?? []).map((one) => ({
-    id: String(one.id),
-    label: `${one.number} ${one.name}`,
+  const { projects, reading, searching } = useProjectChoices(project ? '' : query, OPEN);
+  const choices = projects.map(({ id, number, name, isWeak }) => ({
+    id: String(id),
+    label: `${number} ${name}`,
+    isWeak,
   }));
   const copy = async () => {
     if (!project) return;
@@ -66,7 +64,8 @@ export default function CopyToProject({
           setProject(undefined);
         }}
         choices={choices}
-        searching={found.isFetching}
+        reading={reading}
+        searching={searching}
         onChoose={(choice) => {
           setProject(choice);
           setQuery(choice.label);
@@ -75,7 +74,7 @@ export default function CopyToProject({
       <TextField
         label={words.name}
         value={name}
-        maxLength={200}
+        maxLength={SEGMENT_FIELDS.name.value.most}
         error={problem?.of('name')}
         required
         onChange={(event) => setName(event.target.value)}

@@ -1,30 +1,36 @@
 import './editor.css';
 import './panels/panels.css';
+import { PanelLeft } from 'lucide-react';
 import {
   Suspense,
   useCallback,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useKeys } from '../../kit/index.js';
+import { flushSync } from 'react-dom';
+import { CutName, IconButton, useKeys } from '../../kit/index.js';
+import { useLanguage } from '../../words/index.js';
 import { Canvas } from './canvas/Canvas.js';
-import { fitted, type View, zoomed } from './canvas/view.js';
+import { type Drawn as Beside, fitted, limited, type View, zoomed } from './canvas/view.js';
 import type { Catalog } from './catalog.js';
 import { checkSection } from './checkedSection.js';
 import { Compare } from './compare/lazyParts.js';
 import type { OpenTrench } from './document/index.js';
-import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
+import { actOn, EditorContext, type Editor as EditorParts, type PopUp, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
 import { Sheet } from './findings/lazyParts.js';
+import { commandAt, KEYS_ANYWHERE } from './gestures/commands.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Notices } from './Notices.js';
 import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
+import { PopUps } from './panels/lazyParts.js';
 import { DraggedTrench } from './price/dragged.js';
 import { PriceRegion } from './price/Region.js';
 import { Flag } from './rating/lazyParts.js';
@@ -48,6 +54,7 @@ export function Editor({
   segmentId: number;
 }) {
   const words = useTrenchWords();
+  const language = useLanguage();
   const shown = useShown(open);
   const { state: trench } = shown;
   const { place, sectionId, setSectionId, selected, select, tellHeat } = usePlace(trench);
@@ -63,6 +70,20 @@ export function Editor({
   const contents = useRef<HTMLElement>(null);
   const inspector = useRef<HTMLElement>(null);
   const focusCanvas = useCallback(() => canvas.current?.focus(), []);
+  // Beside another section in a narrow window, catalog and contents are there when they are asked for.
+  const [showsLeft, setShowsLeft] = useState(false);
+  const leftId = useId();
+  const focusSearch = useCallback(() => {
+    // What is not shown cannot have the focus.
+    flushSync(() => setShowsLeft(true));
+    search.current?.focus();
+    search.current?.select();
+  }, []);
+  const [opened, popUp] = useState<PopUp>();
+  /** What is done to the view, which the canvas and its size decide. */
+  const viewing = useRef<Pick<EditorParts, 'zoom' | 'fit'>>(undefined);
+  const zoomNow = useCallback((factor: number) => viewing.current?.zoom(factor), []);
+  const fitNow = useCallback(() => viewing.current?.fit(), []);
   const focusForm = useCallback(
     () => inspector.current?.querySelector<HTMLElement>('input, select')?.focus(),
     [],
@@ -94,6 +115,10 @@ export function Editor({
       act,
       dragged,
       openSheet,
+      popUp,
+      zoom: zoomNow,
+      fit: fitNow,
+      focusSearch,
       focusCanvas,
       focusForm,
     }),
@@ -113,6 +138,9 @@ export function Editor({
       showSection,
       act,
       dragged,
+      zoomNow,
+      fitNow,
+      focusSearch,
       focusCanvas,
       focusForm,
     ],
@@ -129,77 +157,87 @@ export function Editor({
   );
 
   const [box, size] = useSize();
+  // The section that this one is compared with: both are seen, by one view.
+  const [beside, setBeside] = useState<Beside>();
+  const isComparing = place.compare !== undefined;
   const [view, setView] = useState<View>();
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
   const hasOwnView = useRef(false);
   const shownSection = useRef(section.id);
   const chooseView = (chosen: View) => {
     hasOwnView.current = true;
-    setView(chosen);
+    setView(size ? limited(chosen, drawn.checked.layout, drawn.trench, size, beside) : chosen);
   };
   const fit = () => {
     hasOwnView.current = false;
-    if (size) setView(fitted(drawn.checked.layout, drawn.trench, size));
+    if (size) setView(fitted(drawn.checked.layout, drawn.trench, size, beside));
   };
   useLayoutEffect(() => {
     if (shownSection.current !== section.id) hasOwnView.current = false;
     shownSection.current = section.id;
-    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.trench, size));
-  }, [size, section.id, drawn.checked, drawn.trench]);
-  const zoom = (factor: number) =>
-    size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
+    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.trench, size, beside));
+  }, [size, section.id, drawn.checked, drawn.trench, beside]);
+  const zoom = (factor: number): void =>
+    void (size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 })));
+  viewing.current = { zoom, fit };
   const [tool, setTool] = useState<Tool>('choose');
   const [showsDimensions, setDimensions] = useState(true);
   useKeys(
-    {
-      a: () => {
-        search.current?.focus();
-        search.current?.select();
-      },
-      '+': () => zoom(1.25),
-      '-': () => zoom(1 / 1.25),
-      '0': fit,
-      'Mod+z': (event) => (event.shiftKey ? open.document.redo() : open.document.undo()),
-      'Mod+y': () => open.document.redo(),
-    },
-    canvas,
-    contents,
+    Object.fromEntries(
+      KEYS_ANYWHERE.map((key) => [key, (event: KeyboardEvent) => commandAt(event, 'anywhere')?.run(editor)]),
+    ),
   );
 
   return (
     <EditorContext value={editor}>
       <RatingContext value={rating}>
-        <div className={`editor ${place.compare === undefined ? '' : 'editor-compare'}`}>
+        <div
+          className={`editor ${isComparing ? 'editor-compare' : ''} ${showsLeft ? 'editor-shows-left' : ''}`}
+        >
           <div className="editor-bar">
             {view && (
               <Toolbar
                 view={view}
-                zoom={zoom}
-                fit={fit}
                 tool={tool}
                 setTool={setTool}
                 showsDimensions={showsDimensions}
                 setDimensions={setDimensions}
               />
             )}
-            <VariantBar />
+            <VariantBar isComparing={isComparing} />
           </div>
-          {place.compare === undefined ? (
-            <div className="editor-left">
-              <Add ref={search} />
-              <Contents ref={contents} />
-            </div>
-          ) : (
+          <div id={leftId} className="editor-left">
+            <Add ref={search} />
+            <Contents ref={contents} />
+          </div>
+          {place.compare !== undefined && (
             <Suspense fallback={null}>
-              <Compare key={place.compare} otherId={place.compare} view={view} />
+              <Compare key={place.compare} otherId={place.compare} view={view} onDrawn={setBeside} />
             </Suspense>
           )}
           <div className="editor-middle">
+            {isComparing && (
+              <div className="compare-head">
+                <IconButton
+                  label={words.catalogAndContents}
+                  icon={PanelLeft}
+                  className="compare-left"
+                  aria-expanded={showsLeft}
+                  aria-controls={leftId}
+                  onClick={() => setShowsLeft(!showsLeft)}
+                />
+                <h2>
+                  <CutName name={trench.segment?.name ?? ''} />
+                </h2>
+              </div>
+            )}
             <div className={`canvas-row ${sheet === undefined ? '' : 'canvas-row-sheet'}`}>
               <div ref={box} className="canvas-box">
                 {size && view && (
                   <EditorContext value={drawn}>
+                    {/* Its figures are drawn once each, and anew in another language. */}
                     <Canvas
+                      key={language}
                       view={view}
                       setView={chooseView}
                       size={size}
@@ -228,13 +266,21 @@ export function Editor({
                   <Sheet key={sheet} id={sheet} onClose={() => openSheet(undefined)} />
                 </Suspense>
               )}
+              <Notices />
             </div>
             <PriceRegion />
-            <Notices />
-            <Findings />
+            {/* Folded beside another section, so that both have room. */}
+            <Findings key={String(isComparing)} startsFolded={isComparing} />
           </div>
           <Inspector ref={inspector} />
         </div>
+        {opened && (
+          <EditorContext value={drawn}>
+            <Suspense fallback={null}>
+              <PopUps what={opened} onClose={() => popUp(undefined)} />
+            </Suspense>
+          </EditorContext>
+        )}
       </RatingContext>
     </EditorContext>
   );

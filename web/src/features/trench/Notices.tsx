@@ -4,12 +4,12 @@ import { addressOf } from '../../routes/index.js';
 import { useEditor } from './editor.js';
 import { noticeText } from './refusals.js';
 
-/** What was not kept, and why nothing can be changed. A notice stays until it is read. */
+/** What was not kept, and why nothing can be changed, over the lower edge of the section. A notice stays until it is read. */
 export function Notices() {
   const { words, shown, open, projectId } = useEditor();
   const { notices, closed } = shown;
   return (
-    <>
+    <div className="notices">
       {closed && (
         <div role="status" className="notice">
           {words.closed[closed]}
@@ -30,6 +30,6 @@ export function Notices() {
           <Button onClick={() => open.document.dismiss()}>{words.notices.dismiss}</Button>
         </div>
       )}
-    </>
+    </div>
   );
 }

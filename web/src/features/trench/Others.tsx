@@ -6,7 +6,7 @@ import { useEditor } from './editor.js';
 import { nameOf } from './names.js';
 import type { Words } from './words/index.js';
 
-/** Colleagues who have changed the segment while it was open, and what the latest of them did. */
+/** Colleagues who have the segment open, or have changed it while it was, and what the latest of them did. */
 export function Others() {
   const { words, open, trench } = useEditor();
   const { name } = useSession().user;
@@ -19,15 +19,27 @@ export function Others() {
   useEffect(() => {
     if (news) announce(news);
   }, [at]);
-  if (!latest) return null;
+  const isPresent = new Set(open.document.present.filter((author) => author !== name));
+  // Whoever is there stands first.
+  const left = others.filter(({ author }) => !isPresent.has(author)).toReversed();
+  const people = [...isPresent, ...left.map(({ author }) => author)];
+  if (people.length === 0) return null;
   return (
     <div className="others">
-      {others.toReversed().map(({ author }) => (
-        <span key={author} className="other" title={words.others(author)}>
+      {people.map((author) => (
+        <span
+          key={author}
+          className="other"
+          title={isPresent.has(author) ? words.present(author) : words.others(author)}
+        >
           <Avatar name={author} />
         </span>
       ))}
-      <span className="others-news">{news}</span>
+      {news && (
+        <span className="others-news" title={news}>
+          {news}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,37 +1,29 @@
-import {
-  BookmarkPlus,
-  ChevronDown,
-  Columns2,
-  CopyPlus,
-  FolderInput,
-  LayoutTemplate,
-  Plus,
-} from 'lucide-react';
+import { ChevronDown, Columns2, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { asProblem, lazyFile } from '../../api/index.js';
-import { Icon, Menu, toast } from '../../kit/index.js';
+import { lazyFile } from '../../api/index.js';
+import { CutName, Icon, Menu, useCommands } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
 import { useEditor } from './editor.js';
-import { NewSegment } from './NewSegment.js';
-import { createVariant, segmentOf, useSegments } from './segments.js';
+import { NewSegment } from './list/lazyParts.js';
+import { type DialogName, useSegmentEntries, withRules } from './list/segmentEntries.js';
+import { useSegmentWords } from './list/words/index.js';
+import { readSegmentsAgain, segmentOf, useSegments } from './segments.js';
 
-const CopyToProject = lazyFile(() => import('./CopyToProject.js'));
-const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
-const SaveTemplate = lazyFile(() => import('./templates/SaveTemplate.js'));
+const SegmentDialog = lazyFile(() => import('./list/SegmentDialog.js'));
 
 /** More segments than these are opened first, and compared from there. */
 const MOST_COMPARED = 8;
 
-/** The segment that is open, the others of the project, a variant of it, and a new one. */
+/** The segment that is open and what can be done with it, the others of the project, and a new one. */
 export function SegmentMenu() {
-  const { words, trench, section, projectId, segmentId, open, mayEdit } = useEditor();
+  const { words, trench, section, projectId, segmentId, open, mayEdit, act } = useEditor();
+  const segmentWords = useSegmentWords();
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
-  const [dialog, setDialog] = useState<'copy' | 'new' | 'save'>();
-  const closeDialog = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<DialogName>();
   const shown = { id: segmentId, name: trench.segment?.name ?? '' };
   const place = trench.sections.findIndex(({ id }) => id === section.id);
   const settled = () => open.sender.settled();
@@ -48,15 +40,23 @@ export function SegmentMenu() {
     .toSorted(
       (a, b) => Number(segmentOf(segments, b.id) === chosen) - Number(segmentOf(segments, a.id) === chosen),
     );
-  const makeVariant = async () => {
-    if (!chosen) return;
-    try {
-      await settled();
-      const id = await createVariant(projectId, chosen, segmentId, words.variant);
-      go(addressOf.trench(projectId, id, { compare: chosen.id }));
-    } catch (error) {
-      toast({ text: asProblem(error).message, kind: 'wrong' });
-    }
+  const groups = useSegmentEntries({
+    projectId,
+    segments,
+    of: shown,
+    writes: mayEdit,
+    onAsk: setDialog,
+    settled,
+    leave: () => {
+      open.feed.stop();
+      go(addressOf.project(projectId));
+    },
+  });
+  useCommands(() => ({ group: shown.name, commands: groups.flat() }));
+  const rename = async (name: string) => {
+    act([{ kind: 'segment', values: { name } }], segmentWords.rename);
+    await settled();
+    await readSegmentsAgain(projectId);
   };
   return (
     <>
@@ -69,15 +69,8 @@ export function SegmentMenu() {
             onChoose: () => go(addressOf.trench(projectId, id)),
           })),
           'rule',
-          { label: words.variant, icon: CopyPlus, disabled: !mayEdit, onChoose: makeVariant },
-          { label: words.copyToProject, icon: FolderInput, onChoose: () => setDialog('copy') },
-          { label: words.saveAsTemplate, icon: BookmarkPlus, onChoose: () => setDialog('save') },
-          {
-            label: words.newFromTemplate,
-            icon: LayoutTemplate,
-            disabled: !mayEdit,
-            onChoose: () => setDialog('new'),
-          },
+          ...withRules(groups),
+          ...(others.length > 0 ? (['rule'] as const) : []),
           ...others.slice(0, MOST_COMPARED).map(({ id, name }) => ({
             label: words.compareWith(name),
             icon: Columns2,
@@ -85,26 +78,35 @@ export function SegmentMenu() {
           })),
         ]}
       >
-        <b className="segment-name">{trench.segment?.name}</b>
+        <b className="segment-name">
+          <CutName name={shown.name} />
+        </b>
         <span className="quiet">{words.segmentFacts(formatNumber(trench.segment?.length ?? 0, 1))}</span>
         <Icon of={ChevronDown} size={16} />
       </Menu>
-      <button type="button" className="button button-quiet" onClick={() => setNew(true)}>
+      <button
+        type="button"
+        className="button button-quiet segment-new"
+        title={words.newSegment}
+        onClick={() => setNew(true)}
+      >
         <Icon of={Plus} size={16} />
-        {words.newSegment}
+        <span>{words.newSegment}</span>
       </button>
-      {isNew && <NewSegment projectId={projectId} onClose={() => setNew(false)} />}
       <Suspense>
-        {dialog === 'copy' && <CopyToProject segment={shown} settled={settled} onClose={closeDialog} />}
-        {dialog === 'save' && (
-          <SaveTemplate
-            segment={shown}
+        {isNew && <NewSegment projectId={projectId} onClose={() => setNew(false)} />}
+        {dialog && (
+          <SegmentDialog
+            dialog={dialog}
+            of={shown}
+            projectId={projectId}
+            segment={chosen}
             section={{ id: section.id, name: words.sectionName(place + 1) }}
             settled={settled}
-            onClose={closeDialog}
+            rename={rename}
+            onClose={() => setDialog(undefined)}
           />
         )}
-        {dialog === 'new' && <NewFromTemplate projectId={projectId} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,4 @@
 import './toolbar.css';
-import { changesAssumption } from '@spadework/core/trench';
 import {
   CloudCheck,
   CloudOff,
@@ -16,45 +15,34 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Icon, IconButton, Menu, toast } from '../../kit/index.js';
+import { Icon, IconButton, Menu, saveFile, toast, useCommands } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
+import { AddSection } from './AddSection.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
-import { type Format, type NoteFormat, saveDrawing, saveNote } from './downloads.js';
 import { useEditor, useObstacle, useSendState } from './editor.js';
+import { type FileQuery, fetchSegmentFile, filesOf, type SegmentFile } from './files.js';
+import { offeredIn } from './gestures/offered.js';
 import type { Tool } from './gestures/useGesture.js';
 import { Others } from './Others.js';
-import { useProfiles } from './quantities/profiles.js';
+import { CommandIcon } from './panels/CommandButton.js';
 import { showRating } from './rating/Region.js';
 import { useRatingParts, useRatingState } from './rating/useRating.js';
-import { startingValues, useDesignRules } from './rules.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
 
 export interface ViewActions {
   view: View;
-  zoom(factor: number): void;
-  fit(): void;
   tool: Tool;
   setTool(tool: Tool): void;
   showsDimensions: boolean;
   setDimensions(shows: boolean): void;
 }
 
-export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
-  const { words, shown, open, mayEdit, trench, section, showSection, act, projectId } = useEditor();
-  const { document } = open;
-  const rules = useDesignRules(projectId);
-  const addSection = () => {
-    const id = crypto.randomUUID();
-    const values = rules && startingValues(trench, rules);
-    const change = {
-      kind: 'addSection',
-      id,
-      layerId: crypto.randomUUID(),
-      ...(values && { values }),
-    } as const;
-    if (act([change], words.addSection)) showSection(id);
-  };
+export function Toolbar({ view, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
+  const editor = useEditor();
+  const { words, shown, trench, section, showSection, fit } = editor;
+  // After those of the segment, so that Enter alone changes nothing.
+  useCommands(() => offeredIn(editor));
   return (
     <div className="toolbar" role="toolbar" aria-label={words.trench}>
       <SegmentMenu />
@@ -70,31 +58,11 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
             {words.sectionName(place + 1)}
           </button>
         ))}
-        <IconButton
-          label={words.addSection}
-          icon={Plus}
-          disabled={!mayEdit}
-          className="section-add"
-          onClick={addSection}
-        />
+        <AddSection />
       </div>
       <span className="toolbar-rule" />
-      <IconButton
-        label={words.undo}
-        icon={Undo2}
-        keys="Control+Z"
-        disabled={!shown.undo || !mayEdit}
-        title={shown.undo && words.undoOf(shown.undo)}
-        onClick={() => document.undo()}
-      />
-      <IconButton
-        label={words.redo}
-        icon={Redo2}
-        keys="Control+Shift+Z"
-        disabled={!shown.redo || !mayEdit}
-        title={shown.redo && words.redoOf(shown.redo)}
-        onClick={() => document.redo()}
-      />
+      <CommandIcon name="undo" icon={Undo2} title={shown.undo && words.undoOf(shown.undo)} />
+      <CommandIcon name="redo" icon={Redo2} title={shown.redo && words.redoOf(shown.redo)} />
       <span className="toolbar-rule" />
       <IconButton
         label={words.choose}
@@ -121,11 +89,11 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
       <SendStatus />
       <div className="toolbar-end">
         <span className="toolbar-rule" />
-        <IconButton label={words.zoomOut} icon={Minus} keys="-" onClick={() => zoom(1 / 1.25)} />
+        <CommandIcon name="zoomOut" icon={Minus} />
         <button type="button" className="zoom-now" onClick={fit} title={words.zoomFit}>
           {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
         </button>
-        <IconButton label={words.zoomIn} icon={Plus} keys="+" onClick={() => zoom(1.25)} />
+        <CommandIcon name="zoomIn" icon={Plus} />
         <DownloadMenu />
       </div>
     </div>
@@ -162,8 +130,6 @@ function SendStatus() {
   );
 }
 
-const FORMATS: readonly Format[] = ['SVG', 'PDF', 'DXF'];
-
 function DownloadMenu() {
   const { words, segmentId, section, open, trench, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
@@ -171,9 +137,6 @@ function DownloadMenu() {
   const { choices, notRated } = useRatingParts();
   const { answer } = useRatingState();
   const name = trench.segment?.name ?? words.trench;
-  const { chosen: profile } = useProfiles(false);
-  const profileId =
-    profile && changesAssumption(profile.changes, 'markersPerSection') ? profile.id : undefined;
   const save = async (saving: () => Promise<void>) => {
     setBusy(true);
     if (isWaiting && shown.unsent > 0) toast({ text: words.downloadLater });
@@ -185,52 +148,43 @@ function DownloadMenu() {
       setBusy(false);
     }
   };
-  const draw = (format: Format, isTogether: boolean) =>
-    saveDrawing({
-      segmentId,
-      format,
-      profileId,
-      open,
-      name,
-      ...(!isTogether && { sectionId: section.id }),
-    });
-  const note = (format: NoteFormat) => {
-    const { method, season, hours } = choices;
-    const query = {
-      sectionId: section.id,
-      method,
-      hours,
-      ...(answer && { mode: answer.mode }),
-      ...(season !== undefined && { season }),
-      ...(profileId !== undefined && { profileId }),
-    };
-    return saveNote({ segmentId, format, query, open, name: words.noteName(name) });
+  const get = async (file: SegmentFile, called: string, query: FileQuery) => {
+    await open.sender.settled();
+    const blob = await fetchSegmentFile(file, segmentId, query);
+    saveFile(blob, called, file.extension);
   };
+  const drawings = (query: FileQuery, labelOf: (format: string) => string) =>
+    filesOf('drawing').map((file) => ({
+      label: labelOf(file.format),
+      disabled: isBusy,
+      onChoose: () => save(() => get(file, name, query)),
+    }));
+  // By the mode, method and season that are shown.
+  const { method, season, hours } = choices;
+  const rated: FileQuery = {
+    sectionId: section.id,
+    method,
+    hours,
+    ...(answer && { mode: answer.mode }),
+    ...(season !== undefined && { season }),
+  };
+  const ratings = (['note', 'heatMap'] as const).flatMap((document) =>
+    filesOf(document).map((file) => ({
+      label: words.files[document](file.format),
+      disabled: isBusy || notRated !== undefined,
+      onChoose: () => save(() => get(file, words.fileNames[document](name), rated)),
+    })),
+  );
   return (
     <Menu
       align="end"
       entries={[
-        ...FORMATS.map((format) => ({
-          label: format,
-          disabled: isBusy,
-          onChoose: () => save(() => draw(format, false)),
-        })),
+        ...drawings({ sectionId: section.id }, words.files.drawing),
         ...(trench.sections.length > 1
-          ? [
-              'rule' as const,
-              ...FORMATS.map((format) => ({
-                label: words.together(format),
-                disabled: isBusy,
-                onChoose: () => save(() => draw(format, true)),
-              })),
-            ]
+          ? ['rule' as const, ...drawings({ together: true }, words.together)]
           : []),
         'rule' as const,
-        ...(['PDF', 'XLSX'] as const).map((format) => ({
-          label: words.note(format),
-          disabled: isBusy || notRated !== undefined,
-          onChoose: () => save(() => note(format)),
-        })),
+        ...ratings,
       ]}
     >
       <Icon of={Download} size={16} />

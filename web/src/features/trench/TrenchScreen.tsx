@@ -1,22 +1,19 @@
 import './trench.css';
-import { CircleAlert, LayoutTemplate, Plus, Shovel } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { CircleAlert, Plus, Shovel } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { asProblem, lazyFile } from '../../api/index.js';
 import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
-import { formatNumber } from '../../words/index.js';
-import { CheckBadge } from '../check/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCatalog } from './catalog.js';
 import { readAhead } from './document/index.js';
 import { Editor } from './Editor.js';
-import { NewSegment } from './NewSegment.js';
+import { Choose } from './list/lazyParts.js';
 import { useSegments } from './segments.js';
 import { useTrench } from './useTrench.js';
 import { useTrenchWords } from './words/index.js';
 
-const NewFromTemplate = lazyFile(() => import('./templates/NewFromTemplate.js'));
 const UnsentDialog = lazyFile(() => import('../../optimistic/UnsentDialog.js'));
 
 /** The trench of a project: the only segment opens at once, several are links by name. */
@@ -52,8 +49,6 @@ function Segments({ project }: { project: Project }) {
   const words = useTrenchWords();
   const hasModule = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const { data: segments, error, refetch } = useSegments(project.id, hasModule);
-  const [isNew, setNew] = useState(false);
-  const [isFromTemplate, setFromTemplate] = useState(false);
   if (!hasModule) return <NoModule project={project} />;
   if (error && !segments)
     return (
@@ -68,46 +63,10 @@ function Segments({ project }: { project: Project }) {
   if (!segments) return <div className="loading" role="status" aria-label={words.trench} />;
   const [only] = segments;
   if (only && segments.length === 1) return <Redirect to={addressOf.trench(project.id, only.id)} replace />;
-  const button = (
-    <div className="segment-buttons">
-      <Button icon={LayoutTemplate} disabled={!mayWrite(project)} onClick={() => setFromTemplate(true)}>
-        {words.newFromTemplate}
-      </Button>
-      <Button look="main" icon={Plus} disabled={!mayWrite(project)} onClick={() => setNew(true)}>
-        {words.newSegment}
-      </Button>
-    </div>
-  );
   return (
-    <div className="segments">
-      {segments.length === 0 ? (
-        <EmptyState icon={Shovel} title={words.noSegments} actions={button}>
-          {words.noSegmentsText}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="side-head">
-            <h2>{words.chooseSegment}</h2>
-            {button}
-          </div>
-          <ul className="segment-list">
-            {segments.map(({ id, name, length, check }) => (
-              <li key={id}>
-                <Link href={addressOf.trench(project.id, id)}>{name}</Link>
-                <span className="quiet">{words.segmentFacts(formatNumber(length, 1))}</span>
-                <CheckBadge check={check} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {isNew && <NewSegment projectId={project.id} onClose={() => setNew(false)} />}
-      {isFromTemplate && (
-        <Suspense>
-          <NewFromTemplate projectId={project.id} onClose={() => setFromTemplate(false)} />
-        </Suspense>
-      )}
-    </div>
+    <Suspense fallback={<div className="loading" role="status" aria-label={words.trench} />}>
+      <Choose project={project} isEmpty={segments.length === 0} />
+    </Suspense>
   );
 }
 

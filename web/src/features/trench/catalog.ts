@@ -9,6 +9,7 @@ import {
 } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../api/index.js';
+import { searchable } from '../search/index.js';
 import { itemsIn } from './gestures/selection.js';
 
 type Answer = AnswerOf<'trench.getCatalog'>;
@@ -23,7 +24,7 @@ export interface Entry {
   conductorCount?: number;
   pipeCategory?: PipeCategory;
   cableCategory?: string;
-  /** What a search looks into, in lower case. */
+  /** The name as a search looks into it. */
   words: string;
 }
 
@@ -48,9 +49,7 @@ export function useCatalog(): Catalog | undefined {
 /** The columns are those of core's catalog; the contract derives its schema from the same list. */
 export function readCatalog({ markerTypes = [], ...lists }: Answer): Catalog {
   const types = typesOf(lists);
-  const entries = types
-    .filter((type) => type.kind !== 'cable' || type.cablesimulatorCompatible)
-    .map((type) => entryOf(type));
+  const entries = types.filter((type) => type.kind !== 'cable' || type.cablesimulatorCompatible).map(entryOf);
   const { type, defaultType } = catalogContext(types);
   return {
     entries,
@@ -102,33 +101,10 @@ function entryOf(type: CatalogType): Entry {
     typeId,
     name,
     diameter,
-    words: searchable([name, purposeOf(type)].join(' ')),
+    words: searchable(name),
     ...(kind === 'cable' && { conductorCount: type.conductorCount, cableCategory: type.cableCategory }),
     ...(kind === 'pipe' && { pipeCategory: type.pipeCategory }),
   };
-}
-
-/** What a type is for, in English; the names of the catalog tell it in Norwegian. */
-const purposeOf = (type: CatalogType): string =>
-  type.kind === 'pipe' ? type.pipeCategory : type.kind === 'cable' ? type.cableCategory : '';
-
-const searchable = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
-/**
- * The entries that hold every word: those that begin with the first one before the others, and of these those that have
- * most of them as whole words, so that "240 24" finds 24 kV before 12 kV.
- */
-export function searchCatalog(entries: readonly Entry[], text: string): Entry[] {
-  const parts = searchable(text).split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ words }) => parts.every((part) => words.includes(part)));
-  const [first] = parts;
-  if (!first) return found;
-  const rank = ({ words }: Entry) => {
-    const whole = new Set(words.split(/\s+/));
-    return (words.startsWith(first) ? parts.length + 1 : 0) + parts.filter((part) => whole.has(part)).length;
-  };
-  const ranks = new Map(found.map((entry) => [entry, rank(entry)]));
-  return found.toSorted((a, b) => ranks.get(b)! - ranks.get(a)!);
 }
 
 /** The keys of all types that are used in a trench. */
@@ -142,5 +118,7 @@ export function typesIn({ sections }: SegmentTrench): ReadonlySet<string> {
 }
 
 /** What is in the trench already is what one needs more of. */
-export const usedFirst = (entries: readonly Entry[], used: ReadonlySet<string>): Entry[] =>
-  entries.toSorted((a, b) => Number(used.has(b.key)) - Number(used.has(a.key)));
+export const usedFirst = <E extends Pick<Entry, 'key'>>(
+  entries: readonly E[],
+  used: ReadonlySet<string>,
+): E[] => entries.toSorted((a, b) => Number(used.has(b.key)) - Number(used.has(a.key)));

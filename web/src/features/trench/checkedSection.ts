@@ -25,12 +25,20 @@ interface Remembered {
   checked: CheckedSection;
 }
 
-const cache = new WeakMap<Section, Remembered>();
+const cache = new WeakMap<Section, Map<string, Remembered>>();
 
-/** Remembered by the identity of the section, which changes with everything in it. */
-export function checkSection({ topCoverings, settings }: SegmentTrench, section: Section): CheckedSection {
+/**
+ * Remembered by the identity of the section, which changes with everything in it, and by how it is dug: fixes try that out
+ * beside what is shown, which has to stay the same object.
+ */
+export function checkSection(
+  { topCoverings, settings, assumptions }: SegmentTrench,
+  section: Section,
+): CheckedSection {
   const { clearances } = settings;
-  const known = cache.get(section);
+  const dug = JSON.stringify([assumptions.sides, assumptions.ground]);
+  const ways = cache.get(section) ?? new Map<string, Remembered>();
+  const known = ways.get(dug);
   const answers = packingAnswers();
   if (
     known &&
@@ -41,7 +49,8 @@ export function checkSection({ topCoverings, settings }: SegmentTrench, section:
     return known.checked;
   const layout = layoutSection(section, clearances, packings);
   const errors = validateSection(layout, topCoverings);
-  const checked = { layout, errors, warnings: warnOfSection(layout) };
-  cache.set(section, { coverings: topCoverings, clearances, answers, checked });
+  const checked = { layout, errors, warnings: warnOfSection(layout, assumptions) };
+  ways.set(dug, { coverings: topCoverings, clearances, answers, checked });
+  cache.set(section, ways);
   return checked;
 }

@@ -1,3 +1,4 @@
+import type { Point } from '@spadework/core/geometry';
 import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { announce, toast } from '../../kit/index.js';
@@ -6,6 +7,13 @@ import type { CheckedSection } from './checkedSection.js';
 import type { OpenTrench, Shown } from './document/index.js';
 import type { DraggedTrench } from './price/dragged.js';
 import type { Words } from './words/index.js';
+
+/** What is opened over the editor: a menu of what is selected or of a place, or a dialog in which a command asks. */
+export type PopUp =
+  | { kind: 'menu'; at: Point; of: 'items' | 'layer' | 'canvas' | { coveringId: string } }
+  | { kind: 'type'; ids: readonly string[] }
+  | { kind: 'covering'; id: string }
+  | { kind: 'newCovering' };
 
 /** What every part of the editor needs. Dragging and the view are the canvas's own. */
 export interface Editor {
@@ -27,6 +35,12 @@ export interface Editor {
   dragged: DraggedTrench;
   /** Opens the sheet of a rule beside the section. */
   openSheet(id: string): void;
+  popUp(what: PopUp): void;
+  zoom(factor: number): void;
+  /** Shows the whole section. */
+  fit(): void;
+  /** Puts the focus on the search of the catalog. */
+  focusSearch(): void;
   /** Puts the focus on the section, for the keys. */
   focusCanvas(): void;
   /** Puts the focus on the first field of what is chosen. */

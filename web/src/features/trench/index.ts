@@ -1,6 +1,7 @@
-/** What other features may use of the trench: its list of segments, its words, what quantities suppose, and how they are shown. */
+/** What other features may use of the trench: its files, its list of segments, its words, what quantities suppose, and how they are shown. */
 
-export { NewFromTemplate, SegmentList } from './list/lazyParts.js';
+export { fetchSegmentFile, filesOf, type SegmentFile } from './files.js';
+export { NewSegment, SegmentList } from './list/lazyParts.js';
 export {
   ALONG,
   boundsOf,

@@ -1,6 +1,6 @@
 import type { Trench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, readAgain } from '../../api/index.js';
+import { type AnswerOf, call, queryClient, readAgain } from '../../api/index.js';
 import { readDesignRules, startingChanges } from './rules.js';
 
 export type Segment = AnswerOf<'trench.listSegments'>[number];
@@ -27,6 +27,7 @@ export async function readSegmentsAgain(projectId: number): Promise<void> {
     readAgain({ queryKey: ['segments', projectId] }),
     readAgain({ queryKey: ['comparison', projectId] }),
     readAgain({ queryKey: ['project', 'designs', projectId] }),
+    readAgain({ queryKey: ['project', 'history', projectId] }),
   ]);
 }
 
@@ -129,7 +130,34 @@ export async function renameSegment(projectId: number, segmentId: number, name: 
   await readSegmentsAgain(projectId);
 }
 
+/** It leaves the lists first, so that nobody goes on asking for the check of what is gone. */
 export async function deleteSegment(projectId: number, segmentId: number): Promise<void> {
-  await call('trench.deleteSegment', { params: { segmentId } });
+  queryClient.setQueryData(keyOf(projectId), (listed?: Segment[]) =>
+    listed
+      ?.filter(({ id }) => id !== segmentId)
+      .map((one) => ({ ...one, variants: one.variants?.filter(({ id }) => id !== segmentId) })),
+  );
+  try {
+    await call('trench.deleteSegment', { params: { segmentId } });
+  } finally {
+    await readSegmentsAgain(projectId);
+  }
+}
+
+/** Everything that was deleted with it comes back too. */
+export async function restoreSegment(projectId: number, segmentId: number): Promise<void> {
+  await call('trench.restoreSegment', { params: { segmentId } });
   await readSegmentsAgain(projectId);
+}
+
+/** Puts a segment before another one, or last. Gives the new order. */
+export async function moveSegment(
+  projectId: number,
+  segmentId: number,
+  beforeSegmentId: number | null,
+): Promise<number[]> {
+  const body = { segmentId, ...(beforeSegmentId !== null && { beforeSegmentId }) };
+  const { segmentIds } = await call('trench.moveSegment', { params: { projectId }, body });
+  await readSegmentsAgain(projectId);
+  return segmentIds;
 }

@@ -6,12 +6,16 @@ import {
   layoutSection,
   type Step,
 } from '@spadework/core/trench';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
+import { Engine } from '../search/engine.js';
+import { fittingPart, searchable, searchNames, searchTypes } from '../search/types.js';
+import { rowsOfGaps } from './canvas/Dimensions.js';
 import { depthIn, drawnRows, isSameRow } from './canvas/Items.js';
-import { labelsOf } from './canvas/Labels.js';
-import { aligned, extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
-import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
+import { labelBoxes, labelsOf } from './canvas/Labels.js';
+import { aligned, extent, fitted, limited, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
+import { type Entry, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
@@ -135,9 +139,45 @@ test('labels do not lie on one another: the left one is written', () => {
   );
   const layout = layoutSection(labelled.sections[0]!, []);
   const texts = (scale: number) =>
-    labelsOf(layout.layers[0]!.items, itemLabels(layout), 1 / scale).map(({ text }) => text);
+    labelsOf(layout.layers[0]!, itemLabels(layout), 1 / scale).map(({ text }) => text);
   expect(texts(4)).toEqual(['H1 Label a', 'H2 Label b', 'H3 Label c']);
   expect(texts(0.1)).toEqual(['H1 Label a']);
+});
+
+// Fails if labels stand at one height above their items, or dimensions are drawn whatever is written there.
+test('the edge of a layer crosses none of its labels, and no dimension lies on one, at any zoom', () => {
+  const change = (result: typeof trench, change: Change) =>
+    applyChange(result, change, catalogContext(CATALOG));
+  const two = [
+    { kind: 'addLayer', id: 'upper', sectionId: section.id, index: 1 },
+    ...['d', 'e', 'f', 'g'].map((id) => ({
+      kind: 'add',
+      id,
+      itemKind: 'pipe',
+      typeId: 10,
+      layerId: 'upper',
+    })),
+    ...['h', 'i'].map((id) => ({ kind: 'add', id, itemKind: 'cable', typeId: 1, layerId: 'upper' })),
+    { kind: 'place', itemId: 'b', values: { label: 'A long name' } },
+  ].reduce((result, each) => change(result, each as Change), trench);
+  const layout = layoutSection(two.sections[0]!, []);
+  fc.assert(
+    fc.property(fc.double({ min: 0.05, max: 4, noNaN: true }), (scale) => {
+      const px = 1 / scale;
+      const labels = labelBoxes(layout, px);
+      for (const layer of layout.layers)
+        for (const { y } of labelsOf(layer, itemLabels(layout), px))
+          expect(y - 11 * px < layer.top && layer.top < y + 2 * px).toBe(false);
+      for (const { x, y, gaps } of rowsOfGaps(layout, new Set(), px))
+        for (const { from, to } of gaps)
+          expect(
+            labels.filter(
+              ({ left, right, top, bottom }) =>
+                left < x + to && x + from < right && top < y + 16 * px && y < bottom,
+            ),
+          ).toEqual([]);
+    }),
+  );
 });
 
 describe('the view', () => {
@@ -149,6 +189,27 @@ describe('the view', () => {
     expect(view.y).toBeLessThan(top);
     expect(view.x + size.width / view.scale).toBeGreaterThan(right);
     expect(view.y + size.height / view.scale).toBeGreaterThan(bottom);
+  });
+
+  // Sabotage: give back the view as it is.
+  test('limited, the middle of the window stays in the drawing, and a view that has it there is left alone', () => {
+    const view = fitted(layout, trench, size);
+    expect(limited(view, layout, trench, size)).toEqual(view);
+    const middle = { x: size.width / 2, y: size.height / 2 };
+    const { right, bottom } = extent(layout, trench);
+    const far = toSection(limited(panned(view, -1e6, -1e6), layout, trench, size), middle);
+    expect(far.x).toBeCloseTo(right);
+    expect(far.y).toBeCloseTo(bottom);
+  });
+
+  test('fitted, a section beside it that is drawn by the same view is seen as a whole too', () => {
+    const beside = { layout: { ...layout, width: 3 * layout.width }, trench };
+    const view = fitted(layout, trench, size, beside);
+    const { left, right, bottom } = extent(beside.layout, trench);
+    expect(view.x).toBeLessThan(left);
+    expect(view.x + size.width / view.scale).toBeGreaterThan(right);
+    expect(view.y + size.height / view.scale).toBeGreaterThan(bottom);
+    expect(view.scale).toBeLessThan(fitted(layout, trench, size).scale);
   });
 
   test('aligned, sections have one scale and the ground at one height, and lie within their boxes', () => {
@@ -184,6 +245,57 @@ describe('the view', () => {
   });
 });
 
+describe('types are found by what they are for, in both languages', () => {
+  const low = CATALOG.flatMap((type) =>
+    type.kind === 'cable' ? (['LV', 'MV'] as const).map((cableCategory) => ({ ...type, cableCategory })) : [],
+  );
+  const entries = [...CATALOG, ...low].map((type) => ({
+    ...type,
+    typeId: type.id,
+    words: searchable(type.name),
+  }));
+  const index = new Engine([]).types(entries);
+  const found = (text: string) => [
+    ...new Set(
+      searchTypes(entries, index, text).found.map((type) =>
+        type.kind === 'pipe' ? type.pipeCategory : type.kind === 'cable' ? type.cableCategory : type.kind,
+      ),
+    ),
+  ];
+
+  test.each([
+    ['fiber', 'ECOM'],
+    ['Fibre', 'ECOM'],
+    ['jord', 'ecc'],
+    ['earth', 'ecc'],
+    ['vann', 'WATER'],
+    ['fibr', 'ECOM'],
+    ['jorrd', 'ecc'],
+    ['høyspnet', 'MV'],
+  ])('%s', (text, first) => expect(found(text)[0]).toBe(first));
+
+  test('trekkerør, lavspent, høyspent, without accents too', () => {
+    expect(found('trekkerør')).toEqual(expect.arrayContaining(['CONTAINER', 'ECOM']));
+    expect(found('lavspent')).toEqual(['LV']);
+    for (const text of ['høyspent', 'hoyspent', 'HV', 'MV']) expect(found(text)).toContain('MV');
+    const duct = { itemKind: 'ecomDuct', name: 'Mikrorør', words: '' } as const;
+    const ducts = new Engine([]).types([{ name: duct.name, kind: duct.itemKind }]);
+    expect(searchTypes([duct], ducts, 'fiber').found).toHaveLength(1);
+  });
+
+  test('names are found before what searches is loaded', () => {
+    const { name } = entries[0]!;
+    expect(searchTypes(entries, undefined, name).found[0]).toMatchObject({ name });
+    expect(searchTypes(entries, undefined, 'fiber').found).toEqual([]);
+  });
+
+  test('where nothing fits all of it, what does is told', () => {
+    const fits = (part: string) => searchTypes(entries, index, part).found.length > 0;
+    expect(fittingPart('vann 98765', fits)).toBe('vann');
+    expect(fittingPart('xyzzy', fits)).toBe('');
+  });
+});
+
 test('the catalog is searched by every word, the beginning first', () => {
   const entry = (name: string): Entry => ({
     key: name,
@@ -194,10 +306,10 @@ test('the catalog is searched by every word, the beginning first', () => {
     words: name.toLowerCase(),
   });
   const entries = ['Al TSLF 1x240', 'TSLF 1x240', 'TSLF 1x95', 'TFXP 4x240'].map(entry);
-  expect(searchCatalog(entries, 'tslf 240').map(({ name }) => name)).toEqual(['TSLF 1x240', 'Al TSLF 1x240']);
-  expect(searchCatalog(entries, '')).toHaveLength(4);
+  expect(searchNames(entries, 'tslf 240').map(({ name }) => name)).toEqual(['TSLF 1x240', 'Al TSLF 1x240']);
+  expect(searchNames(entries, '')).toHaveLength(4);
   const voltages = ['TSLF 1x240 Al 12 kV', 'TSLF 1x240 Al 24 kV'].map(entry);
-  expect(searchCatalog(voltages, 'tslf 240 24').map(({ name }) => name)).toEqual([
+  expect(searchNames(voltages, 'tslf 240 24').map(({ name }) => name)).toEqual([
     'TSLF 1x240 Al 24 kV',
     'TSLF 1x240 Al 12 kV',
   ]);

@@ -1,4 +1,5 @@
-import { formatNumber } from '../../words/index.js';
+import { unitText as unitIn } from '@spadework/core/cost';
+import { currentLanguage, formatNumber } from '../../words/index.js';
 
 /** A value of an explanation: five digits, and powers of ten where they are needed. */
 export function formatValue(value: number): string {
@@ -16,5 +17,5 @@ const superscript = (power: number): string =>
   [...String(power)].map((sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? '⁻').join('');
 
 /** A unit as people write it. Shares and counts have none. */
-export const unitText = (unit: string): string =>
-  unit === '1' ? '' : unit === 'm2' ? 'm²' : unit === 'm3' ? 'm³' : unit === 'tonn' ? 't' : unit;
+export const unitText = (unit: string, count?: number): string =>
+  unit === '1' ? '' : unit === 'tonn' ? 't' : unitIn(unit, currentLanguage(), count);

@@ -12,6 +12,7 @@ export type GivenCharge = Omit<Static<typeof Charge>, keyof ChargeSums>;
 export interface ChargeRow {
   version: number;
   modifiedAt: string;
+  modifiedBy: string;
   given: GivenCharge;
 }
 
@@ -24,19 +25,20 @@ export async function findCharge(tx: Tx, { companyId, id }: ProjectKey): Promise
   const row = await tx.row<{
     version: number;
     modifiedAt: string;
+    modifiedBy: string;
     estimateId: number;
     name: string;
     reference: string | null;
     content: Omit<GivenCharge, 'estimateId' | 'customer'>;
   }>(
-    sql`SELECT version, modified_at AS "modifiedAt", estimate_id AS "estimateId", customer_name AS name,
+    sql`SELECT version, modified_at AS "modifiedAt", modified_by AS "modifiedBy", estimate_id AS "estimateId", customer_name AS name,
           customer_reference AS reference, content
         FROM charge WHERE company_id = ${companyId} AND project_id = ${id}`,
   );
   if (!row) return undefined;
-  const { version, modifiedAt, estimateId, name, reference, content } = row;
+  const { version, modifiedAt, modifiedBy, estimateId, name, reference, content } = row;
   const customer = { name, ...(reference !== null && { reference }) };
-  return { version, modifiedAt, given: { ...content, estimateId, customer } };
+  return { version, modifiedAt, modifiedBy, given: { ...content, estimateId, customer } };
 }
 
 export const saveCharge = (

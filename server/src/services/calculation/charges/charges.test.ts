@@ -115,6 +115,7 @@ describe('PUT and GET /charges/by-projectid/{projectId}', () => {
       changes: 0,
       cap: 140_590.92,
       forecast: 122_252.97,
+      forecastState: 'COMPLETE',
       actual: null,
       difference: null,
       percent: null,
@@ -135,6 +136,8 @@ describe('PUT and GET /charges/by-projectid/{projectId}', () => {
     expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'));
     const stale = await put({ paid: 2 }, { 'If-Match': first.headers.get('etag')! });
     expect(codeOf(stale)).toEqual([412, 'PRECONDITION_FAILED']);
+    // Who was quicker, and what holds now.
+    expect(stale.body).toMatchObject({ by: 'planner', etag: expect.stringContaining('charge-') });
     const current = { 'If-Match': other.headers.get('etag')! };
     expect((await put({ paid: 2 }, current)).status).toBe(200);
   });

@@ -2,14 +2,15 @@ import { chargedEstimate, chargedMarkups, chargeFaults, chargeSums } from '@spad
 import { sameValue } from '../../../events/difference.js';
 import { changed, created, unchanged } from '../../../events/door.js';
 import type { Handlers } from '../../../http/contract.js';
-import { requireMatch } from '../../../http/etag.js';
+import { matches, requireMatch } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import { findFullName } from '../calculations.sql.js';
 import type { calculationService } from '../contract.js';
 import { withoutNulls } from '../nulls.js';
-import { etagOf, openCharge, openProject } from './access.js';
+import { type ChargeCall, etagOf, openCharge, openProject } from './access.js';
 import * as store from './charges.sql.js';
 import { CHARGE_MESSAGES } from './messages.js';
 import { statusOf } from './status.js';
@@ -25,7 +26,7 @@ export const chargeHandlers = {
     const { tx, body, caller, language } = call;
     const project = await openProject(call);
     const before = await store.findCharge(tx, project);
-    requireMatch(call.ifMatch, before && etagOf(project.id, before.version));
+    await requireVersion(call, project.id, before);
     const given = givenCharge(body);
     const frozen = await store.findChargedFrozen(tx, project, given.estimateId);
     if (!frozen) throw new Refusal('ESTIMATE_NOT_FOUND');
@@ -58,6 +59,20 @@ export const chargeHandlers = {
     return { body: await statusOf(call.tx, opened, rows) };
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+/** Tells whoever has an old version which one is current, and who made it. */
+async function requireVersion(
+  { tx, ifMatch }: Pick<ChargeCall, 'tx' | 'ifMatch'>,
+  projectId: number,
+  row: store.ChargeRow | undefined,
+): Promise<void> {
+  const etag = row && etagOf(projectId, row.version);
+  if (!row || ifMatch === undefined || matches(ifMatch, etag)) return requireMatch(ifMatch, etag);
+  const { modifiedBy: by, modifiedAt: at } = row;
+  throw new Refusal('PRECONDITION_FAILED', {
+    members: { etag, by, byName: await findFullName(tx, by), at },
+  });
+}
 
 const PROPERTIES = [
   'kind',

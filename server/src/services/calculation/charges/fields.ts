@@ -53,6 +53,7 @@ export const CHARGE_FIELDS: FieldTexts = {
     'Top nodes of the frozen estimate and the additions that are charged. The parts of customer and others are rounded to the øre, and the company takes the rest.',
   additionId: 'Id of the addition.',
   'ChargePart.name': 'Name of the node or the addition.',
+  'ChargePart.nameEn': 'Name of the node in English, where the catalog has one.',
   'ChargePart.total': 'What it costs, in kroner.',
   'ChargePart.customer': "The customer's part, in kroner.",
   'ChargePart.company': "The grid company's part, in kroner.",
@@ -68,6 +69,8 @@ export const CHARGE_FIELDS: FieldTexts = {
   'ChargeStatus.changes': 'What the customer asked for afterwards, in kroner.',
   cap: 'The most that may be invoiced: 15 % above the estimate, and the changes.',
   forecast: 'What the charge would be by the nodes and additions of today.',
+  forecastState:
+    'Whether the sum that `forecast` follows from is complete, as it was last reckoned by a write. Absent before the first one.',
   actual: "The customer's part of the real costs without the reductions; null without real costs.",
   difference: 'How much more than the estimate it is.',
   percent: 'The same in per cent of the estimate, with two places; null for an estimate of 0.',

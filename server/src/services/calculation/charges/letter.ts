@@ -6,6 +6,7 @@ import {
   type Share,
 } from '@spadework/core/estimate';
 import { chargeLetter } from '@spadework/core/report';
+import { nameIn } from '@spadework/core/text';
 import type { Handlers } from '../../../http/contract.js';
 import { reportFile } from '../../../http/reportFile.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
@@ -33,7 +34,11 @@ export const letterHandlers = (typesetter: Typesetter) =>
           project,
           estimate: frozen,
           date: row.modifiedAt,
-          parts: parts.map((part) => ({ ...part, share: shareOf(part, given) })),
+          parts: parts.map((part) => ({
+            ...part,
+            name: nameIn(part, language),
+            share: shareOf(part, given),
+          })),
           reductions: given.reductions,
           changes: given.changes,
           ...sums,

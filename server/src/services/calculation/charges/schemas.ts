@@ -1,6 +1,7 @@
 import {
   CHARGE_KINDS,
   CHARGE_LEVELS,
+  ESTIMATE_STATES,
   MAX_ACTUALS,
   MAX_ADDITIONS,
   MAX_CHARGE_AMOUNT,
@@ -82,6 +83,7 @@ export const Charge = S.named(
           nodeId: Type.Optional(Type.String()),
           additionId: Type.Optional(Type.String()),
           name: Type.String(),
+          nameEn: Type.Optional(Type.String()),
           total: S.double(),
           customer: S.double(),
           company: S.double(),
@@ -104,6 +106,7 @@ export const ChargeStatus = S.named(
     changes: S.double(),
     cap: S.double(),
     forecast: S.double(),
+    forecastState: Type.Optional(S.oneOf(ESTIMATE_STATES)),
     actual: orNull,
     difference: orNull,
     percent: orNull,

@@ -6,6 +6,7 @@ import {
   chargedNodes,
   chargeStatus,
   chargeSums,
+  type EstimateState,
   estimateSums,
   nodePart,
 } from '@spadework/core/estimate';
@@ -21,15 +22,18 @@ export async function statusOf(
   tx: Tx,
   { project, row, frozen }: OpenedCharge,
   rows: readonly ActualRow[],
-): Promise<ChargeStatus> {
+): Promise<ChargeStatus & { forecastState?: EstimateState }> {
   const told = chargedEstimate(frozen.nodes, frozen.additions);
-  return chargeStatus({
+  const status = chargeStatus({
     charge: row.given,
     estimate: chargeSums(row.given, told, 0).charge,
     forecast: chargeSums(row.given, await estimateOfToday(tx, project), 0).charge,
     nodes: nodesOf(frozen.nodes),
     rows,
   });
+  // A forecast by a sum that lacks something says so.
+  const { estimateState } = project;
+  return { ...status, ...(estimateState !== null && { forecastState: estimateState }) };
 }
 
 export const nodesOf = (nodes: readonly EstimateNode[]) => chargedNodes(nodes, nodePart);

@@ -62,6 +62,21 @@ test('a variant beside its segment: each figure is that of its own operation', a
   expect(total.values[1]).toBeGreaterThan(totalTo);
 });
 
+test('amperes are rated as the check rates them, and names are those of the language', async () => {
+  const { body } = await compare(id, [variantId], '&mode=EQUAL_LIMITS');
+  const rows = (group: string): Anything[] => body.groups.find((one: Anything) => one.group === group).rows;
+  const { sections } = (await trench('GET', `/segments/${id}/check`)).body;
+  const [{ name, rating }] = sections[0].circuits;
+  expect(sections[0].mode).toBe('EQUAL_LIMITS');
+  expect(rows('AMPERES').find(({ key }) => key === name).values[0]).toBeCloseTo(rating, 1);
+  expect(rows('PRICE').map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/cable .* open trench/i),
+  );
+  const preview = await call('POST', `/designs/by-projectid/${projectId}/preview`, { body: {} });
+  expect(preview.body.changes.every(({ nameEn }: Anything) => nameEn)).toBe(true);
+  expect((await compare(id, [variantId], '&mode=CYCLIC')).status).toBe(400);
+});
+
 test('rows that differ, and a workbook', async () => {
   const { body } = await compare(id, [variantId], '&differing=true');
   expect(body.groups.flatMap(({ rows }: Anything) => rows.map(({ key }: Anything) => key))).not.toContain(

@@ -2,6 +2,7 @@ import { type ComparedSide, comparisonOf, comparisonWorkbook } from '@spadework/
 import { moneyNumber, totalOf } from '@spadework/core/cost';
 import { priceDesign, priceOfBranches } from '@spadework/core/design';
 import { waiverOf } from '@spadework/core/estimate';
+import { nameIn } from '@spadework/core/text';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
@@ -14,13 +15,13 @@ import {
   type FoundSegment,
   findSegments,
   measureSegments,
+  profilesFor,
   ratedAndChecked,
 } from '../../trench/index.js';
 import { openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
 import { pricingOf, rulesFor } from '../designs/design.js';
 import { listOrigins } from '../designs/origins.sql.js';
-import { profilesFor } from '../designs/profiles.js';
 import { findSettings } from '../estimates/estimates.sql.js';
 import { MESSAGES } from '../messages.js';
 import { MAX_COMPARED } from './schemas.js';
@@ -55,7 +56,7 @@ async function compared(call: ComparisonCall) {
   const { companyId } = opened.calculation;
   const origins = await listOrigins(tx, opened.calculation);
   const rules = await rulesFor(tx, opened, {}, origins);
-  const profiles = await profilesFor(tx, companyId, undefined, origins);
+  const profiles = await profilesFor(tx, companyId, undefined);
   const { waivers } = await findSettings(tx, opened.calculation);
   // A variant is priced as its segment is, and what is waived in the segment is waived in it.
   const segmentOf = new Map(segments.map(({ id, variantOf }) => [id, variantOf ?? id]));
@@ -64,7 +65,7 @@ async function compared(call: ComparisonCall) {
     tx,
     caller,
     segments,
-    (id) => profiles(originOf(id)?.profileId).assumptions,
+    (id, trench) => profiles(trench, originOf(id)?.profileId).assumptions,
   );
   const cableType = await cableFactsOf(tx, companyId, measured);
   const sides = await Promise.all(
@@ -81,10 +82,10 @@ async function compared(call: ComparisonCall) {
         quantities,
         branches: branches.map(({ tree }) => ({
           number: tree.number!,
-          name: tree.name,
+          name: nameIn(tree, language),
           total: totalOf(tree),
         })),
-        ...(await ratedAndChecked(call, segment)),
+        ...(await ratedAndChecked(call, segment, query.mode!)),
       };
       const { id: segmentId, name, variantOf } = segment;
       return {

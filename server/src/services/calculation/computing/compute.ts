@@ -12,6 +12,7 @@ import {
 } from '@spadework/core/cost';
 import {
   appendixRows,
+  budgetDocument,
   conformityDocument,
   connectedSheets,
   descriptionDocument,
@@ -103,14 +104,14 @@ function reportOf({ project: frame, language, report }: Of<'report'>, branches: 
       return printable(conformityDocument(project, report.titles, language));
     case 'description':
       return printable(descriptionDocument(project, report.switches, language));
+    case 'budget':
     case 'summary': {
       const { explained } = report;
-      if (!explained) return printable(summaryDocument(project, language));
+      const documentOf = report.kind === 'budget' ? budgetDocument : summaryDocument;
+      if (!explained) return printable(documentOf(project, language));
       // Counting rows takes little; writing them with where everything comes from takes long.
       if (appendixRows(project.trees) > MAX_ROWS) return undefined;
-      return printable(
-        summaryDocument(project, language, explainedTops(fromPlainOrigins(explained), branches)),
-      );
+      return printable(documentOf(project, language, explainedTops(fromPlainOrigins(explained), branches)));
     }
   }
 }

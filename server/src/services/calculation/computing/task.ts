@@ -36,7 +36,7 @@ export type Report =
   | { kind: 'workbook'; switches: WorkbookSwitches }
   | { kind: 'conformity'; titles: ReadonlyMap<string, string> }
   | { kind: 'description'; switches: { custom: boolean; groupByGroups: boolean; options: boolean } }
-  | { kind: 'summary'; explained?: PlainOriginData };
+  | { kind: 'summary' | 'budget'; explained?: PlainOriginData };
 
 export interface CalculationJob {
   task: Task;

@@ -16,7 +16,7 @@ export const filters = {
   favorite: repeated(text('User names of the company: nodes that one of them has starred.')),
   number: repeated(text('Numbers.')),
   q: text(
-    'Search words; every one must occur as a word or the beginning of one, in number, name or description. Case and accents do not matter.',
+    'Search words, in number, name or description, as words or beginnings of words. Case, accents and inflections do not matter; synonyms in Norwegian and English are found too, and misspelt words are corrected. Nodes with all words are found, or else those with as many as any node has, at least half. Without `sort` the best come first. Words between quotation marks are searched for as they are.',
   ),
   type: repeated(oneOf(CATALOG_NODE_TYPES, 'Types.')),
   unit: repeated(text('Units.')),

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../http/contract.js';
-import { flag, int64, repeated } from '../../../http/parameters.js';
+import { flag, int64, oneOf, repeated } from '../../../http/parameters.js';
 import { Comparison, MAX_COMPARED } from '../comparisons/schemas.js';
 import { reading } from './calculation.js';
 
@@ -11,6 +11,11 @@ const row = {
   query: {
     with: repeated(int64(`Segments of the same project, or variants of them: from one to ${MAX_COMPARED}.`)),
     differing: flag('Whether rows are left out in which all sides are equal.', false),
+    mode: oneOf(
+      ['COMMON_FACTOR', 'EQUAL_LIMITS', 'INDIVIDUAL'],
+      'What circuits can carry, as in `GET …/rating`. The check of a segment names the mode of each of its sections.',
+      'COMMON_FACTOR',
+    ),
   },
   refuses: ['PROJECT_HAS_NO_CALCULATION', 'SEGMENT_NOT_FOUND', 'RATING_BUSY'],
 } as const;

@@ -70,6 +70,18 @@ export const designRows = {
     ifMatch: 'The ETag of a proposal; 409 `DESIGN_CHANGED` when anything has changed since.',
     refuses: [...writing.refuses, ...selecting, 'DESIGN_CHANGED', 'NODE_EDITED', 'CALCULATION_FULL'],
   },
+  takeBackDesign: {
+    ...writing,
+    ...row,
+    method: 'DELETE',
+    path: '/designs/by-projectid/{projectId}',
+    emits: 'calculation.changed',
+    summary: 'Take back the last application of designs',
+    description:
+      'Nodes and their origins become exactly as they were before it, ids too, all of them or none. Whatever else was changed meanwhile stays. If somebody has changed what it made, or it was taken back already, the answer is 409 `NOTHING_TO_TAKE_BACK`.',
+    params: { projectId },
+    refuses: [...writing.refuses, 'NOTHING_TO_TAKE_BACK'],
+  },
   releaseDesign: {
     ...writing,
     ...row,

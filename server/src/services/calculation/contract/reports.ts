@@ -97,8 +97,11 @@ export const reportRows = {
     path: '/reports/summary/by-projectid/{projectId}/pdf',
     summary: 'Costs by cost type, facility and activity, as PDF',
     description:
-      'With `explain` an appendix says how the figures came about: the total by codes, each item as quantity times price with where both come from, and the assumptions and factors that were used.',
-    query: { explain: flag('Whether the appendix is included.', false) },
+      'With `lines` it is the cost estimate as it stands, the budget: every item with quantity and sum, additions and total, as a frozen estimate has them. With `explain` an appendix says how the figures came about: the total by codes, each item as quantity times price with where both come from, and the assumptions and factors that were used.',
+    query: {
+      explain: flag('Whether the appendix is included.', false),
+      lines: flag('Whether every item is listed, in place of the distribution.', false),
+    },
     file: PDF,
     versioned: true,
     refuses: rendered,

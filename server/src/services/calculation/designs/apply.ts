@@ -1,3 +1,4 @@
+import { totalOfAll } from '@spadework/core/cost';
 import {
   applyChanges,
   type Branch,
@@ -6,17 +7,24 @@ import {
   keyText,
   type Resolution,
 } from '@spadework/core/design';
+import { canonicalJson } from '@spadework/core/value';
 import { type Outcome, unchanged } from '../../../events/door.js';
 import type { Call, Operation } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
-import type { Opened } from '../access.js';
+import { type Opened, totalBefore } from '../access.js';
 import * as calculations from '../calculations.sql.js';
 import { appliedChanges, basesOf } from '../estimates/state.js';
 import { finishChange } from '../finish.js';
 import { MAX_NODES } from '../limits.js';
+import {
+  type BranchesAndOrigins,
+  findAppliedDesign,
+  findBranchesAndOrigins,
+  saveAppliedDesign,
+} from './applied.sql.js';
 import { type Design, hashOf } from './design.js';
 import { DESIGN_MESSAGES } from './messages.js';
 import * as store from './origins.sql.js';
@@ -81,6 +89,16 @@ export async function apply(
   };
   if (origins.length === 0 && writes.forgotten.length === 0) return unchanged({ body });
 
+  const touchedRows = {
+    branchIds: [...writes.removed, ...[...writes.updated, ...writes.added].map(({ id }) => id)],
+    keys: [...origins, ...writes.forgotten].map(({ segmentId, ruleId, scope }) => ({
+      segmentId,
+      ruleId,
+      scope,
+    })),
+  };
+  const before = await findBranchesAndOrigins(tx, calculation, touchedRows);
+
   if (writes.removed.length) await store.deleteBranchesOf(tx, calculation, writes.removed);
   if (writes.updated.length) await calculations.saveBranches(tx, calculation, writes.updated.map(asRow));
   if (writes.added.length) await store.insertBranches(tx, calculation, writes.added.map(asRow));
@@ -89,6 +107,8 @@ export async function apply(
   const touched = new Set([...origins, ...writes.forgotten].map(({ segmentId }) => segmentId));
   await store.forgetStale(tx, calculation, [...touched]);
   if ((await calculations.countNodes(tx, calculation)) > MAX_NODES) throw new Refusal('CALCULATION_FULL');
+  const made = hashOf(canonicalJson(await findBranchesAndOrigins(tx, calculation, touchedRows)));
+  await saveAppliedDesign(tx, calculation, { ...touchedRows, before, made });
   const decided = changes.map((change, i) =>
     change.action === 'KEEP' ? change : { ...design.changes[i]!, action: change.action },
   );
@@ -102,6 +122,31 @@ export async function apply(
     answer: { body },
   });
 }
+
+/** Brings back what the last application replaced, unless somebody has changed what it made. */
+export async function takeBack(call: AnyCall, opened: Opened) {
+  const { tx, caller } = call;
+  const { calculation } = opened;
+  const applied = await findAppliedDesign(tx, calculation);
+  const now = applied && (await findBranchesAndOrigins(tx, calculation, applied));
+  if (!applied || !now || hashOf(canonicalJson(now)) !== applied.made)
+    throw new Refusal('NOTHING_TO_TAKE_BACK');
+  const { branchIds, keys, before } = applied;
+  await store.deleteBranchesOf(tx, calculation, branchIds);
+  await store.deleteOrigins(tx, calculation, keys);
+  await store.insertBranches(tx, calculation, before.branches);
+  await store.saveOrigins(tx, calculation, before.origins, caller.author);
+  await saveAppliedDesign(tx, calculation, null);
+  const segmentIds = [...new Set(keys.map(({ segmentId }) => segmentId))];
+  const total = totalBefore(opened) - totalOf(now) + totalOf(before);
+  return finishChange(call, opened, total, {
+    changes: segmentIds.map((segmentId) => ({ property: 'segment', from: segmentId })),
+    designed: new Map(segmentIds.map((segmentId) => [segmentId, null])),
+    answer: {},
+  });
+}
+
+const totalOf = ({ branches }: BranchesAndOrigins) => totalOfAll(branches.flatMap(({ nodes }) => nodes));
 
 const isAddable = ({ action, branch, proposedBranch }: DesignChange) =>
   action === 'ADD' || (action === 'CONFLICT' && !branch && proposedBranch !== null);

@@ -1,6 +1,6 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import type { Pricing } from '../../trench/index.js';
+import { type Pricing, profilesFor } from '../../trench/index.js';
 import { findCalculation } from '../calculations.sql.js';
 import { revisions } from '../revisions.sql.js';
 import { budgetsOf, codesOf } from '../ruleFaults.js';
@@ -8,7 +8,6 @@ import { findRuleSet, STARTER_COMPANY } from '../rules.sql.js';
 import { STARTER_RULES } from '../starterRules.js';
 import { evaluableRules, unusableRules } from './design.js';
 import { originOfSegment } from './origins.sql.js';
-import { profilesFor } from './profiles.js';
 
 interface ProjectKey {
   companyId: number;
@@ -22,7 +21,7 @@ export const checkedPrices: Pricing = {
     return found?.isActive ? JSON.stringify(found) : null;
   },
 
-  async rulesOf(tx, project, segmentId) {
+  async rulesOf(tx, project, segmentId, trench) {
     const revisionId = await revisionOf(tx, project);
     if (revisionId === undefined) return undefined;
     const { companyId } = project;
@@ -33,11 +32,11 @@ export const checkedPrices: Pricing = {
     const all = set?.rules ?? [];
     const budgetOf = await budgetsOf(tx, revisionId, all);
     const rules = evaluableRules(all, unusableRules(all, budgetOf));
-    const profiles = await profilesFor(tx, companyId, undefined, origin ? [origin] : []);
+    const profiles = await profilesFor(tx, companyId, undefined);
     return {
       rules,
       lacking: [...codesOf(rules)].filter((number) => !budgetOf(number)),
-      profile: profiles(origin?.profileId).assumptions,
+      profile: profiles(trench, origin?.profileId).assumptions,
     };
   },
 };

@@ -20,6 +20,7 @@ import {
   type UnpricedLine,
   type WaivedLine,
 } from '@spadework/core/quantity';
+import type { Trench } from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import type { Tx } from '../../../store/store.js';
 import {
@@ -27,6 +28,7 @@ import {
   type ListedSegment,
   type MeasuredSegment,
   measureSegments,
+  profilesFor,
 } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import { listBranches } from '../calculations.sql.js';
@@ -37,7 +39,6 @@ import { STARTER_RULES } from '../starterRules.js';
 import { atCompanyPrices } from '../trees.js';
 import type { DesignFinding } from './finding.js';
 import { listOrigins, type OriginRow, type Provenance } from './origins.sql.js';
-import { profilesFor } from './profiles.js';
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -112,11 +113,16 @@ export async function designOf(
   const madeBy = new Map(origins.map((origin) => [origin.segmentId, origin]));
   const rules = await rulesFor(tx, opened, selection, origins);
   const rulesOf = (id: number) => rules(selection.ruleSetId ?? madeBy.get(id)?.ruleSetId);
-  const profiles = await profilesFor(tx, calculation.companyId, selection.profileId, origins);
-  const profileFor = (id: number) => profiles(madeBy.get(id)?.profileId);
+  const profiles = await profilesFor(tx, calculation.companyId, selection.profileId);
+  const profileFor = (id: number, trench: Trench | undefined) => profiles(trench, madeBy.get(id)?.profileId);
 
   const chosen = listed.filter(({ id }) => isSelected(id));
-  const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);
+  const measured = await measureSegments(
+    tx,
+    caller,
+    chosen,
+    (id, trench) => profileFor(id, trench).assumptions,
+  );
   const cableType = await cableFactsOf(tx, calculation.companyId, measured);
   const { waivers } = await findSettings(tx, calculation);
   const made = new BuiltBranches();
@@ -186,8 +192,8 @@ export async function designOf(
     built: (proposedBranch) => made.built.get(keyText(proposedBranch))!,
     provenanceOf: (segmentId) => {
       const { set } = rulesOf(segmentId);
-      const profile = profileFor(segmentId);
       const segment = byId.get(segmentId);
+      const profile = profileFor(segmentId, segment?.trench);
       return {
         segmentVersion: segment?.version ?? 0,
         quantitiesHash: hashOfQuantities(segmentId),

@@ -133,6 +133,45 @@ describe('a design', () => {
     expect(await total()).toBe(sum(after));
   });
 
+  test('DELETE takes the last application back: nodes, ids, origins, total and states are as before, to the letter', async () => {
+    await applied();
+    const [first] = await nodes();
+    await setLength(150);
+    // A part by hand, one deleted, and a segment that is new.
+    await setQuantity(first.childNodes[0].id, 7);
+    await trench('POST', `/segments/${segmentId}/copy`, { body: { name: 'Strekk B' } });
+    const all = async () => ({
+      nodes: await nodes(),
+      total: await total(),
+      designs: await designs(),
+      estimate: (await call('GET', `/estimates/by-projectid/${id}`)).body,
+      state: (await call('GET', `/calculations/by-projectid/${id}`)).body.estimateState,
+    });
+    const { estimate: before, ...others } = await all();
+    expect((await apply({ resolve: [{ nodeId: first.id, take: 'DESIGN' }] })).status).toBe(200);
+    expect(await nodes()).not.toEqual(others.nodes);
+    // What somebody adds meanwhile stays.
+    const added = await call('PUT', `/calculationnodes/by-projectid/${id}`, {
+      body: { number: 'K-560.1', quantity: 1 },
+    });
+    expect((await call('DELETE', `/designs/by-projectid/${id}`)).status).toBe(204);
+    expect((await nodes()).slice(0, others.nodes.length)).toEqual(others.nodes);
+    await call('DELETE', `/calculationnodes/${added.body.id}?deleteChildren=true`);
+    const { estimate: after, ...rest } = await all();
+    expect(rest).toEqual(others);
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    expect((await call('DELETE', `/designs/by-projectid/${id}`)).body.code).toBe('NOTHING_TO_TAKE_BACK');
+  });
+
+  test('409 NOTHING_TO_TAKE_BACK: what somebody has changed since is not lost', async () => {
+    await applied();
+    const [first] = await nodes();
+    await setQuantity(first.id, 3);
+    const before = await nodes();
+    expect((await call('DELETE', `/designs/by-projectid/${id}`)).body.code).toBe('NOTHING_TO_TAKE_BACK');
+    expect(await nodes()).toEqual(before);
+  });
+
   test('409 DESIGN_CHANGED: what has changed since the proposal is not applied', async () => {
     const etag = (await preview()).headers.get('etag')!;
     await setLength(130);
@@ -280,6 +319,41 @@ describe('the profile of a design', () => {
     await apply();
     expect(await excavated()).toBe(35.568);
     expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'standard' }]);
+  });
+
+  // Sabotage: let the one that a design was made with come before the segment's own.
+  test('is the own one of the segment; another one makes the design stale, in prices and comparisons too', async () => {
+    await put('own', 600);
+    const choose = (quantityProfileId: string) =>
+      trench('PUT', `/segments/${segmentId}/trench/settings`, { body: { quantityProfileId } });
+    await apply();
+    const [standard] = [await excavated(), await choose('own')];
+    expect(standard).toBe(35.568);
+    expect([(await nodes())[0].origin.state, await states()]).toEqual(['STALE', ['STALE']]);
+    await apply();
+    expect(await excavated()).toBe(53.352);
+    expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'own' }]);
+    const { body: variant } = await trench('POST', `/segments/${segmentId}/variants`, {
+      body: { name: 'B' },
+    });
+    await trench('PUT', `/segments/${variant.id}/trench/settings`, {
+      body: { quantityProfileId: 'standard' },
+    });
+    const { sides } = (await call('GET', `/comparisons/by-segmentid/${segmentId}?with=${variant.id}`)).body;
+    expect(sides[0].price).toBeGreaterThan(sides[1].price);
+
+    // Whoever asks for another one gets it, and the segment's own says that it is stale.
+    await apply({ profileId: 'standard' });
+    expect(await excavated()).toBe(35.568);
+    expect([(await nodes())[0].origin.state, await states()]).toEqual(['STALE', ['STALE']]);
+    await choose('standard');
+    expect([(await nodes())[0].origin.state, await states()]).toEqual(['CURRENT', ['CURRENT']]);
+    const tried = await call('POST', '/rulesets/starter/test', { body: { segmentId } });
+    await choose('own');
+    const triedOwn = await call('POST', '/rulesets/starter/test', { body: { segmentId } });
+    const excavation = ({ body }: Anything) =>
+      JSON.stringify(body.wishes).match(/"G-5000","quantity":([\d.]+)/)?.[1];
+    expect([excavation(tried), excavation(triedOwn)]).toEqual(['35.568', '53.352']);
   });
 
   test('is also that of a trial, and 404 where the company does not have it', async () => {

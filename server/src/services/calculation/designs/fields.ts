@@ -6,8 +6,8 @@ export const DESIGN_FIELDS: FieldTexts = {
   'DesignSelection.ruleSetId':
     'Rule set; left out, the one that the design was made with, else the starter set.',
   'DesignSelection.profileId':
-    'Profile of assumptions; left out, the one that the design was made with, else `standard`.',
-  'RuleTrialInput.profileId': 'Profile of assumptions; left out, `standard`.',
+    'Profile of assumptions; left out, the segment’s own, else the one that the design was made with, else `standard`.',
+  'RuleTrialInput.profileId': 'Profile of assumptions; left out, the segment’s own, else `standard`.',
   'DesignApplication.ruleSetId': 'As in the proposal.',
   'DesignApplication.profileId': 'As in the proposal.',
   resolve: 'How conflicts are decided; nothing else is decided by it.',
@@ -62,6 +62,7 @@ export const DESIGN_FIELDS: FieldTexts = {
   budgets: 'The budget codes of the rules, each with everything below it.',
   'DesignPrices.findings': 'Rules that make nothing, and why.',
   companyPrice: 'Whether the price differs from that of the catalog, because the company has its own.',
+  'DesignChange.nameEn': 'English name, where the catalog has one.',
   'PriceNode.nameEn': 'English name, where the catalog has one.',
   'PriceNode.baseQuantity': 'Quantity per unit of the node above; left out at the top.',
   'PriceNode.unitCost': 'Cost of quantity 1 with everything below it, in kroner.',

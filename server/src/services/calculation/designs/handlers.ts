@@ -12,7 +12,7 @@ import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
 import { finishChange } from '../finish.js';
 import { withoutNulls } from '../nulls.js';
-import { apply, refuseNameless } from './apply.js';
+import { apply, refuseNameless, takeBack } from './apply.js';
 import { loadDesign, refuseUsedTwice, type Selected, staleNews } from './load.js';
 import * as store from './origins.sql.js';
 import { presentChange, presentFinding, proposalOf, tagOf, totalsOf } from './present.js';
@@ -64,6 +64,10 @@ export const designHandlers = {
     if (call.ifMatch !== undefined && !matches(call.ifMatch, tagOf(design, opened)))
       throw new Refusal('DESIGN_CHANGED');
     return apply(call, opened, design, resolve);
+  },
+
+  async takeBackDesign(call) {
+    return takeBack(call, await openCalculation(call));
   },
 
   async releaseDesign(call) {

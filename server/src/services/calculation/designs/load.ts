@@ -5,13 +5,12 @@ import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
-import { segmentsOf } from '../../trench/index.js';
+import { profilesFor, segmentsOf } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import { requireRuleSet } from '../ruleSets.js';
 import { type Design, type DesignSelection, designOf } from './design.js';
 import { DESIGN_MESSAGES } from './messages.js';
 import { listOrigins, listUnnoticed, saveNotice } from './origins.sql.js';
-import { requireProfile } from './profiles.js';
 import { MAX_SEGMENTS } from './schemas.js';
 
 export interface Selected extends DesignSelection {
@@ -26,7 +25,7 @@ export async function loadDesign(call: AnyCall, opened: Opened, selected: Select
   const { segmentIds, ruleSetId, profileId } = selected;
   const { companyId } = opened.calculation;
   if (ruleSetId !== undefined) await requireRuleSet(tx, companyId, ruleSetId);
-  if (profileId !== undefined) await requireProfile(tx, companyId, profileId);
+  await profilesFor(tx, companyId, profileId, []);
   const listed = await segmentsOf(tx, opened.project);
   if (segmentIds) await refuseUnknown(call, opened, segmentIds, new Set(listed.map(({ id }) => id)));
   else if (listed.length > MAX_SEGMENTS)

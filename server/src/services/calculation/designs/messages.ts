@@ -11,7 +11,7 @@ export const DESIGN_MESSAGES = {
   TOTAL_TOO_LARGE: MESSAGES.TOTAL_TOO_LARGE,
   TOO_DEEP: MESSAGES.TOO_DEEP,
   DIVISION_BY_ZERO: ['divides by zero', 'deler på null'],
-  LINE_USED_TWICE: ['the line {0} is taken by another rule too', 'linjen {0} tas også av en annen regel'],
+  LINE_USED_TWICE: ['the line {0} is taken by another rule too', 'linja {0} tas også av en annen regel'],
   NEW: ['the rule holds now', 'regelen gjelder nå'],
   CURRENT: ['as made', 'som laget'],
   STALE: ['the design has changed since it was made', 'designet er endret siden den ble laget'],
@@ -35,6 +35,6 @@ export const DESIGN_MESSAGES = {
   unknownBranch: ['names no node or rule of the proposal', 'nevner ingen node eller regel i forslaget'],
   usedTwice: [
     'takes the line {0} of segment {1}, which another rule takes too',
-    'tar linjen {0} i strekk {1}, som en annen regel også tar',
+    'tar linja {0} i strekk {1}, som en annen regel også tar',
   ],
 } as const satisfies Record<DesignState | DesignFinding['code'], Translation> & Record<string, Translation>;

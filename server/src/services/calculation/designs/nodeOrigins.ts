@@ -1,7 +1,7 @@
 import type { NodeRequest } from '@spadework/core/cost';
 import { branchText, type DesignState } from '@spadework/core/design';
 import type { Call, Operation } from '../../../http/contract.js';
-import { profilesOf, segmentsOf } from '../../trench/index.js';
+import { ownProfilesOf, profilesFor, segmentsOf } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listRuleSets } from '../rules.sql.js';
@@ -46,7 +46,7 @@ export async function branchOrigins(
   const segmentIds = [...new Set(origins.map(({ segmentId }) => segmentId))];
   const listed = await segmentsOf(tx, opened.project, segmentIds);
   const segments = new Map(listed.map((segment) => [segment.id, segment]));
-  const isAsMade = await unchangedSince(call, opened, segments, origins);
+  const isAsMade = await unchangedSince(call, opened, segments);
   const states = new Map<number, DesignState>();
   const others = new Set(origins.filter((origin) => !isAsMade(origin)).map(({ segmentId }) => segmentId));
   if (others.size > 0)
@@ -75,18 +75,20 @@ async function unchangedSince(
   { tx }: AnyCall,
   { calculation }: Opened,
   segments: ReadonlyMap<number, { version: number }>,
-  origins: readonly OriginRow[],
 ): Promise<(origin: OriginRow) => boolean> {
   const rules = new Map(
     (await listRuleSets(tx, calculation.companyId)).map(({ id, version }) => [id, version]),
   );
-  const profiles = await profilesOf(
-    tx,
-    calculation.companyId,
-    origins.map(({ profileId }) => profileId),
-  );
-  return ({ segmentId, segmentVersion, ruleSetId, ruleSetVersion, profileId, profileVersion }) =>
-    segments.get(segmentId)?.version === segmentVersion &&
-    rules.get(ruleSetId) === ruleSetVersion &&
-    profiles.get(profileId)?.version === profileVersion;
+  const profiles = await profilesFor(tx, calculation.companyId, undefined);
+  const own = await ownProfilesOf(tx, calculation.companyId, [...segments.keys()]);
+  return ({ segmentId, segmentVersion, ruleSetId, ruleSetVersion, profileId, profileVersion }) => {
+    const quantityProfileId = own.get(segmentId) ?? null;
+    const profile = profiles({ settings: { quantityProfileId } }, profileId);
+    return (
+      segments.get(segmentId)?.version === segmentVersion &&
+      rules.get(ruleSetId) === ruleSetVersion &&
+      profile.id === profileId &&
+      profile.version === profileVersion
+    );
+  };
 }

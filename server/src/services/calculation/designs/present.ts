@@ -83,7 +83,7 @@ export function presentChange(
   const { branch } = before;
   const made = proposedBranch && design.built(proposedBranch);
   const top = branch?.nodes[0];
-  const { number, name, unit } = (made ?? top)!;
+  const { number, name, nameEn, unit } = (made ?? top)!;
   const { from, to } = costsOf(
     before.action === 'CONFLICT' && action === 'KEEP' ? { ...before, action } : before,
     design,
@@ -102,6 +102,7 @@ export function presentChange(
     ...(nodeId !== undefined && { nodeId }),
     number,
     name,
+    ...(nameEn !== undefined && { nameEn }),
     unit,
     ...(top && { quantityFrom: top.quantity }),
     ...(quantityTo !== undefined && { quantityTo }),

@@ -54,6 +54,7 @@ export const DesignChange = S.named(
     nodeId: Type.Optional(Type.String()),
     number: Type.String(),
     name: Type.String(),
+    nameEn: Type.Optional(Type.String()),
     unit: Type.String(),
     quantityFrom: Type.Optional(S.double()),
     quantityTo: Type.Optional(S.double()),

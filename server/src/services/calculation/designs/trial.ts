@@ -1,6 +1,6 @@
 import { fittingRequest, proposedBranchesOf, type Rule } from '@spadework/core/quantity';
 import type { Handlers } from '../../../http/contract.js';
-import { cableFactsOf, measureSegment } from '../../trench/index.js';
+import { cableFactsOf, measureSegment, profilesFor } from '../../trench/index.js';
 import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
 import { withoutNulls } from '../nulls.js';
@@ -8,7 +8,6 @@ import { faultsOf, refuseFaults } from '../ruleFaults.js';
 import { latestBudgets, requireRuleSet } from '../ruleSets.js';
 import { evaluableRules, unusableRules } from './design.js';
 import { linesOf, presentFinding, presentUnmapped, presentWaived } from './present.js';
-import { requireProfile } from './profiles.js';
 
 export const trialHandlers = {
   async testRuleSet({ tx, caller, params, body, language }) {
@@ -20,7 +19,8 @@ export const trialHandlers = {
       tx,
       caller,
       body.segmentId,
-      async (companyId) => (await requireProfile(tx, companyId, body.profileId ?? undefined)).assumptions,
+      async ({ companyId, trench }) =>
+        (await profilesFor(tx, companyId, body.profileId, [trench]))(trench).assumptions,
     );
     const unusable = unusableRules(rules, budgetOf);
     const { proposedBranches, findings, unmapped, waived } = proposedBranchesOf(

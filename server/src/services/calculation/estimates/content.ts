@@ -1,4 +1,11 @@
-import { type CalculationTree, explainNode, orderedTops, toDepth, withCosts } from '@spadework/core/cost';
+import {
+  type CalculationNodeView,
+  type CalculationTree,
+  explainNode,
+  orderedTops,
+  toDepth,
+  withCosts,
+} from '@spadework/core/cost';
 import type { Call, Operation } from '../../../http/contract.js';
 import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
@@ -30,7 +37,7 @@ export async function frozenContent(
   return {
     estimate,
     nodes: ordered.map(({ branch, node }) =>
-      withOrigin(toDepth(withCosts(node), MAX_DEPTH), origins.get(branch.id)),
+      withOrigin(inBothLanguages(toDepth(withCosts(node), MAX_DEPTH), node), origins.get(branch.id)),
     ),
     segments: design.segments.flatMap(({ segment }) => {
       if (!segment) return [];
@@ -58,6 +65,20 @@ export async function frozenContent(
     }),
   };
 }
+
+interface NamedView extends CalculationNodeView {
+  nameEn?: string;
+  childNodes?: NamedView[];
+}
+
+/** With the English names too: an estimate is read in either language long after the catalog is gone. */
+const inBothLanguages = (view: CalculationNodeView, { nameEn, children }: CalculationTree): NamedView => ({
+  ...view,
+  ...(nameEn !== undefined && { nameEn }),
+  ...(view.childNodes && {
+    childNodes: view.childNodes.map((child, i) => inBothLanguages(child, children[i]!)),
+  }),
+});
 
 /** The rules and profiles that the segments are priced by. */
 function usedBy({ segments, provenanceOf }: Design) {

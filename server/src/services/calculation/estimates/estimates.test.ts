@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@spadework/core/estimate';
+import { canonicalJson } from '@spadework/core/value';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomNode, calculationCaller, fileOf, metaOf } from '../../../../test/calculation.js';
 import { type Anything, aProject, EVENTS, PROJECT, type Reply, useServer } from '../../../../test/harness.js';

@@ -18,6 +18,7 @@ const frozen = (schema: string): FieldTexts => ({
   [`${schema}.note`]: 'A remark; null without one.',
   [`${schema}.frozenAt`]: 'When it was frozen.',
   [`${schema}.frozenBy`]: 'Who froze it.',
+  [`${schema}.frozenByName`]: 'The name of that person; only in the list, and not of a client.',
   [`${schema}.state`]: 'Whether the sum was complete.',
   [`${schema}.total`]: 'Subtotal and VAT, in kroner.',
   [`${schema}.hash`]:

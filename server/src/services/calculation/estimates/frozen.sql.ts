@@ -1,4 +1,5 @@
 import type { EstimateState } from '@spadework/core/estimate';
+import { PERSON_NAME } from '../../../auth/identity.sql.js';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { CalculationRow } from '../calculations.sql.js';
@@ -11,6 +12,8 @@ export interface FrozenHead {
   note: string | null;
   frozenAt: string;
   frozenBy: string;
+  /** The name of that person, in lists. A client has none. */
+  frozenByName?: string | null;
   state: EstimateState;
   works: number;
   subtotal: number;
@@ -49,8 +52,8 @@ export const insertFrozen = (
 
 export const listFrozen = (tx: Tx, { companyId, projectId }: Key): Promise<FrozenHead[]> =>
   tx.rows<FrozenHead>(
-    sql`SELECT ${HEAD} FROM estimate WHERE company_id = ${companyId} AND project_id = ${projectId}
-        ORDER BY number DESC`,
+    sql`SELECT ${HEAD}, (SELECT ${raw(PERSON_NAME)} FROM app_user u WHERE u.username = frozen_by) AS "frozenByName"
+        FROM estimate WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY number DESC`,
   );
 
 /** The project of a frozen estimate. */

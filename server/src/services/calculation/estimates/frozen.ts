@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { moneyNumber } from '@spadework/core/cost';
-import { canonicalJson } from '@spadework/core/estimate';
 import { estimateDocument } from '@spadework/core/report';
+import { canonicalJson } from '@spadework/core/value';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { message } from '../../../http/messages.js';

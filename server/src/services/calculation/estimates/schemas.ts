@@ -183,6 +183,7 @@ const head = {
   note: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   frozenAt: S.dateTime(),
   frozenBy: Type.String(),
+  frozenByName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
   state: S.oneOf(ESTIMATE_STATES),
   works: S.double(),
   subtotal: S.double(),

@@ -11,14 +11,14 @@ import type { Call, Operation } from '../../../http/contract.js';
 import {
   type MeasuredSegment,
   measureSegments,
-  profilesOf,
+  profilesFor,
   quantityLinks,
   segmentsOf,
 } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listCompanyPrices } from '../catalog.sql.js';
-import { type OriginRow, originsOfBranches } from '../designs/origins.sql.js';
+import { originsOfBranches } from '../designs/origins.sql.js';
 import { findRuleSet, type RuleSetRow, STARTER_COMPANY } from '../rules.sql.js';
 import { treeOf } from '../trees.js';
 import { type OriginData, originsFrom } from './origins.js';
@@ -142,18 +142,18 @@ async function designsOf(
   const sets = new Map<string, RuleSetRow | undefined>();
   for (const id of new Set(origins.map(({ ruleSetId }) => ruleSetId)))
     sets.set(id, await findRuleSet(tx, companyId, id));
-  const profiles = await profilesOf(
-    tx,
-    companyId,
-    origins.map(({ profileId }) => profileId),
-  );
-  const profileOf = ({ profileId }: OriginRow) => profiles.get(profileId) ?? profiles.get('standard')!;
+  const profiles = await profilesFor(tx, companyId, undefined);
   const bySegment = new Map(origins.map((origin) => [origin.segmentId, origin]));
   const listed = await segmentsOf(tx, project, [...bySegment.keys()]);
   const measured = new Map(
-    (await measureSegments(tx, caller, listed, (id) => profileOf(bySegment.get(id)!).assumptions)).map(
-      (segment) => [segment.id, segment],
-    ),
+    (
+      await measureSegments(
+        tx,
+        caller,
+        listed,
+        (id, trench) => profiles(trench, bySegment.get(id)!.profileId).assumptions,
+      )
+    ).map((segment) => [segment.id, segment]),
   );
   return new Map(
     origins.map((origin) => [
@@ -164,7 +164,7 @@ async function designsOf(
         hasReadableRules: isOwnCompany || sets.get(origin.ruleSetId)?.companyId === STARTER_COMPANY,
         isOwnCompany,
         segment: measured.get(origin.segmentId) ?? null,
-        profile: profileOf(origin),
+        profile: profiles(measured.get(origin.segmentId)?.trench, origin.profileId),
       },
     ]),
   );

@@ -1,5 +1,4 @@
 import type { CatalogNodeType } from '@spadework/core/cost';
-import { indexWords } from '@spadework/core/text';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { PlacedLink } from './catalogTree.js';
@@ -20,20 +19,15 @@ export interface NewNode {
   facilityId: number | null;
 }
 
-const withWords = (node: NewNode) => ({
-  ...node,
-  words: indexWords(node.number, node.name, node.nameEn, node.description),
-});
-
 export const insertNodes = (tx: Tx, revisionId: number, nodes: readonly NewNode[]): Promise<number> =>
   tx.run(
     sql`INSERT INTO cost_node (revision_id, type, number, name, name_en, unit, description, description_en, unit_price,
-          unit_cost, has_children, sheets, activity_id, facility_id, words)
+          unit_cost, has_children, sheets, activity_id, facility_id)
         SELECT ${revisionId}, type, number, name, "nameEn", unit, description, "descriptionEn", "unitPrice",
-          "unitCost", "hasChildren", sheets, "activityId", "facilityId", array_to_tsvector(words)
-        FROM jsonb_to_recordset(${JSON.stringify(nodes.map(withWords))}::jsonb) AS r(type text, number text, name text,
+          "unitCost", "hasChildren", sheets, "activityId", "facilityId"
+        FROM jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) AS r(type text, number text, name text,
           "nameEn" text, unit text, description text, "descriptionEn" text, "unitPrice" numeric, "unitCost" numeric,
-          "hasChildren" boolean, sheets text[], "activityId" bigint, "facilityId" bigint, words text[])`,
+          "hasChildren" boolean, sheets text[], "activityId" bigint, "facilityId" bigint)`,
   );
 
 /** There are many more links than nodes, and arrays are the fastest way to insert them. */

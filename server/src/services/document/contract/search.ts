@@ -28,7 +28,7 @@ export const searchRows = {
     tag: 'Search',
     path: '/meta/search',
     summary: 'Search documents',
-    description: `Up to ${MAX_REQUIRED_WORDS} words must all match where at least ${ENOUGH_DOCUMENTS} documents hold them all; otherwise any of them suffices, and more and rarer words rank first. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase. ${MAX_QUERY_WORDS} words count at most; the first ${MAX_HIGHLIGHTS} hits of an answer have a \`highlightText\`.`,
+    description: `Up to ${MAX_REQUIRED_WORDS} words must all match where at least ${ENOUGH_DOCUMENTS} documents hold them all; otherwise any of them suffices, and more and rarer words rank first. A word matches in any inflection, as part of a compound and by synonyms, the last one also as a beginning; a word that nothing has is searched for as what it may be misspelt for; quotes make a phrase. \`confidence\` is the share of the query that a match answers. ${MAX_QUERY_WORDS} words count at most; the first ${MAX_HIGHLIGHTS} hits of an answer have a \`highlightText\`.`,
     query: {
       access,
       fc,

@@ -12,13 +12,16 @@ export interface VersionText {
   description: string | null;
   keywords: string[];
   content: string;
+  open: boolean;
 }
 
 export interface IndexedVersion {
   id: number;
   language: Language;
-  /** Ids of its words. */
+  /** Ids of its words, those of the metadata first. */
   words: number[];
+  /** How many of them anybody may read: those of the metadata, or all if the document is open. */
+  shared: number;
   length: number;
   metaLength: number;
   meta: string;
@@ -57,7 +60,8 @@ export async function importQueue(tx: Tx): Promise<Queue> {
 
 export function findTexts(tx: Tx, ids: readonly number[]): Promise<VersionText[]> {
   return tx.rows<VersionText>(
-    sql`SELECT v.id, d.type, d.number, v.language, v.title, v.description, v.keywords, v.content
+    sql`SELECT v.id, d.type, d.number, v.language, v.title, v.description, v.keywords, v.content,
+          d.open
         FROM document_version v JOIN document d ON d.id = v.document_id
         WHERE v.id = ANY (${numberArray(ids)}::int[]) ORDER BY v.id`,
   );
@@ -66,12 +70,12 @@ export function findTexts(tx: Tx, ids: readonly number[]): Promise<VersionText[]
 export async function insertIndexed(tx: Tx, versions: readonly IndexedVersion[]): Promise<void> {
   const column = <K extends keyof IndexedVersion>(key: K) => versions.map((version) => version[key]);
   await tx.run(
-    sql`INSERT INTO document_indexed (version, language, words, length, meta_length, meta, content)
-        SELECT version, language, words::int[], length, meta_length, meta, content
+    sql`INSERT INTO document_indexed (version, language, words, shared, length, meta_length, meta, content)
+        SELECT version, language, words::int[], shared, length, meta_length, meta, content
         FROM unnest(${column('id')}::int[], ${column('language')}::text[],
-          ${versions.map(({ words }) => numberArray(words))}::text[], ${column('length')}::int[],
-          ${column('metaLength')}::int[], ${column('meta')}::text[], ${column('content')}::text[])
-          AS i (version, language, words, length, meta_length, meta, content)`,
+          ${versions.map(({ words }) => numberArray(words))}::text[], ${column('shared')}::int[],
+          ${column('length')}::int[], ${column('metaLength')}::int[], ${column('meta')}::text[], ${column('content')}::text[])
+          AS i (version, language, words, shared, length, meta_length, meta, content)`,
   );
 }
 
@@ -89,8 +93,8 @@ export async function findTermsOf(tx: Tx, ids: readonly number[]): Promise<numbe
 export function deleteIndexed(
   tx: Tx,
   ids: readonly number[],
-): Promise<Pick<IndexedVersion, 'language' | 'words'>[]> {
+): Promise<Pick<IndexedVersion, 'language' | 'words' | 'shared'>[]> {
   return tx.rows(
-    sql`DELETE FROM document_indexed WHERE version = ANY (${numberArray(ids)}::int[]) RETURNING language, words`,
+    sql`DELETE FROM document_indexed WHERE version = ANY (${numberArray(ids)}::int[]) RETURNING language, words, shared`,
   );
 }

@@ -1,3 +1,4 @@
+import { Thesaurus } from '@spadework/core/search';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
@@ -77,7 +78,8 @@ test('the index follows changes of text and language', async () => {
       await indexVersions(tx, [id]);
     });
   const total = async (q: string) => {
-    const wanted = { q, subscribed: NO_SERIES, includes: only(new Set([id])), start: 0, max: 1 };
+    const thesaurus = new Thesaurus([]);
+    const wanted = { q, subscribed: NO_SERIES, includes: only(new Set([id])), thesaurus, start: 0, max: 1 };
     return (await searchVersions(server.store, wanted)).total;
   };
   const before = await state();

@@ -1,4 +1,4 @@
-import { indexDocument, type Occurrence, Tokenizer } from '@spadework/core/search';
+import { type Indexed, indexDocument, type Occurrence, Tokenizer } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { splitWords } from './compounds.js';
 import {
@@ -93,7 +93,7 @@ class IndexUpdate {
     const texts = await findTexts(this.tx, ids);
     const read = texts.map((text) => ({ text, index: indexDocument(searchable(text), this.#reader) }));
     await this.#vocabulary.learn(read.map(({ index }) => index));
-    return read.map(({ text: { id, language }, index }) => {
+    return read.map(({ text: { id, language, open }, index }) => {
       const words = [...index.words.keys()].map((word) => this.#vocabulary.row(word));
       addPostings(
         id,
@@ -105,6 +105,7 @@ class IndexUpdate {
         id,
         language,
         words: words.map((word) => word.id),
+        shared: open ? words.length : metaWords(index),
         length: index.length,
         metaLength: index.metaLength,
         meta: index.metaStream,
@@ -131,10 +132,17 @@ class IndexUpdate {
     await replacePostings(this.tx, block, written);
   }
 
-  #count({ words, language }: Pick<IndexedVersion, 'language' | 'words'>, by: 1 | -1): void {
-    for (const word of words) this.#vocabulary.countWord(word, language, by);
+  #count(
+    { words, language, shared }: Pick<IndexedVersion, 'language' | 'words' | 'shared'>,
+    by: 1 | -1,
+  ): void {
+    for (const [i, word] of words.entries()) this.#vocabulary.countWord(word, language, i < shared, by);
   }
 }
+
+/** How many words the metadata has. They are the first ones, because the content is read last. */
+const metaWords = ({ words }: Indexed): number =>
+  [...words.values()].filter(({ metaFrequency }) => metaFrequency > 0).length;
 
 /** Adds the postings of a version. Frequencies are counted per term, so all inflections of a word count together. */
 function addPostings(

@@ -1,24 +1,19 @@
 import {
+  type Alternative,
+  alternativesOf,
   Highlighter,
   MAX_QUERY_WORDS,
   type Phrase,
   parseQuery,
   type QueryWord,
+  type Rewriting,
+  type Thesaurus,
 } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
+import type { AnalysedAlternative, AnalysedWord, Terms } from './analysedWord.js';
+import { termsBeginning } from './beginnings.js';
 import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
-
-/** A word of a query, and the terms of the index that match it. */
-export interface AnalysedWord {
-  word: string;
-  /** Matching terms by id. `worth` is the weight, `isOwn` marks a term of the query word itself. */
-  terms: ReadonlyMap<number, { worth: number; isOwn: boolean }>;
-  times: number;
-  /** True for a word of a phrase, which every match must contain. */
-  isRequired: boolean;
-  /** True for a part of a reference or a compound, which adds to the rank of what other words find. */
-  isExtra: boolean;
-}
+import type { SearchedTexts } from './searchedTexts.js';
 
 /** A query, with its words looked up in the vocabulary. */
 export interface Analysis {
@@ -30,73 +25,139 @@ export interface Analysis {
   phrases: readonly Phrase[];
   /** Whether some word is a reference, a compound or has a hyphen, and can be split into parts. */
   hasParts: boolean;
+  /** The number of the query word that each word of the index matches. */
+  matched: ReadonlyMap<string, number>;
   highlighter: Highlighter;
 }
 
-/** The weight of a related word, in Norwegian and in English texts. */
-const WORTH: Record<Relation, { nb: number; en: number }> = {
-  nb: { nb: 1, en: 0.8 },
-  en: { nb: 0.8, en: 1 },
-  part: { nb: 0.8, en: 0.6 },
-  start: { nb: 0.4, en: 0.4 },
-};
+/** The weights of related terms. */
+const WORTH: Record<Exclude<Relation, 'of'>, number> = { nb: 1, en: 1, part: 0.8, start: 0.4 };
+/** The words of a synonym need not be adjacent, and neither do the parts of a compound, which may be in other compounds. */
+const TOGETHER = { synonym: 0.6, parts: 0.5, inCompounds: 0.64 };
 /** Too many words begin with any single letter. */
 const MIN_START_LENGTH = 2;
 
-export interface Splitting {
+export interface AnalysisOptions extends Rewriting {
   /** Whether a reference, a word with a hyphen or a compound is replaced by its parts. */
   split?: boolean;
-  /** The parts of words that are treated like words with a hyphen. */
-  compounds?: ReadonlyMap<string, readonly string[]>;
 }
 
+/** The words of a query are looked up in the whole index; only words with a beginning are looked for in searched texts. */
 export async function analyse(
   tx: Tx,
   q: string,
-  { split = false, compounds = new Map() }: Splitting = {},
+  thesaurus: Thesaurus,
+  searched: SearchedTexts,
+  { split = false, ...rewriting }: AnalysisOptions = {},
 ): Promise<Analysis> {
   const { words: typed, phrases } = parseQuery(q);
   const words = typed.map((each) =>
-    each.parts.length ? each : { ...each, parts: compounds.get(each.word) ?? [] },
+    each.parts.length ? each : { ...each, parts: rewriting.compounds?.get(each.word) ?? [] },
   );
   const asked = split ? splitIntoParts(words) : words;
   const extra = split ? [] : extraParts(words);
   const quoted = [...new Set(phrases.flatMap((phrase) => phrase.words))];
-  const related = await relatedWords(tx, asked, [...extra.map(({ word }) => word), ...quoted]);
-  const marked = new Map<string, number>();
-  for (const [i, { word }] of asked.entries())
-    for (const answer of related.get(word)!) if (!marked.has(answer.word)) marked.set(answer.word, i);
+  const { compounds: _, ...afterSplit } = rewriting;
+  const groups = alternativesOf(asked, split ? afterSplit : rewriting, thesaurus);
+  const related = await relatedWords(tx, searched, asked, [
+    ...groups.flat().flatMap((alternative) => alternative.words),
+    ...extra.map(({ word }) => word),
+    ...quoted,
+  ]);
+  const matched = matchedWords(groups, related);
+  const own = matchedWords(
+    groups.map((group) => group.filter(({ isSynonym }) => !isSynonym)),
+    related,
+  );
+  const simple = (word: string, answers: readonly RelatedWord[], times: number, isRequired: boolean) => ({
+    word,
+    alternatives: [{ isSynonym: false, terms: termsOf(answers) }],
+    hasParts: false,
+    times,
+    isRequired,
+    isExtra: !isRequired,
+  });
   return {
     isEmpty: words.length + phrases.length === 0,
     words: [
-      ...asked.map(({ word, times }) => ({
+      ...asked.map(({ word, plain, parts, times }, i) => ({
         word,
-        terms: termsOf(related.get(word)!),
+        plain,
+        alternatives: groups[i]!.flatMap((alternative) => lookUp(alternative, related)),
+        hasParts: parts.length > 0,
         times,
         isRequired: false,
         isExtra: false,
       })),
-      ...extra.map(({ word, times }) => ({
-        word,
-        terms: termsOf(related.get(word)!),
-        times,
-        isRequired: false,
-        isExtra: true,
-      })),
-      ...quoted.map((word) => ({
-        word,
-        terms: termsOf(sameAs(word, related)),
-        times: 1,
-        isRequired: true,
-        isExtra: false,
-      })),
+      ...extra.map(({ word, times }) => simple(word, related.get(word)!, times, false)),
+      ...quoted.map((word) => simple(word, sameAs(word, related), 1, true)),
     ],
     count: asked.length,
     phrases,
     hasParts: words.some(({ parts }) => parts.length > 0),
-    highlighter: new Highlighter({ words: marked, phrases: phrases.map(({ stream }) => stream) }),
+    matched,
+    highlighter: new Highlighter({
+      words: matched,
+      synonyms: new Set([...matched.keys()].filter((word) => !own.has(word))),
+      phrases: phrases.map(({ stream }) => stream),
+    }),
   };
 }
+
+function matchedWords(
+  groups: readonly (readonly Alternative[])[],
+  related: ReadonlyMap<string, RelatedWord[]>,
+): Map<string, number> {
+  const matched = new Map<string, number>();
+  for (const [i, group] of groups.entries())
+    for (const word of group.flatMap((alternative) => alternative.words))
+      for (const answer of related.get(word)!)
+        if (answer.relation !== 'of' && !matched.has(answer.word)) matched.set(answer.word, i);
+  return matched;
+}
+
+function lookUp(
+  { words, worth, isOwn, isSynonym, isCompound = false }: Alternative,
+  related: ReadonlyMap<string, RelatedWord[]>,
+): AnalysedAlternative[] {
+  if (words.length > 1) {
+    const together = (share: number, termsIn: (answers: readonly RelatedWord[]) => number[]) => ({
+      isSynonym,
+      terms: new Map(),
+      together: {
+        worth: worth * share * (isSynonym ? TOGETHER.synonym : 1),
+        isSynonym,
+        groups: words.map((word) => termsIn(related.get(word)!)),
+      },
+    });
+    return [
+      together(1, inflectionsOf),
+      ...(isCompound ? [together(TOGETHER.inCompounds, withCompounds)] : []),
+    ];
+  }
+  const answers = related.get(words[0]!)!;
+  const terms = new Map(
+    [...termsOf(answers)].map(([term, each]) => [
+      term,
+      { worth: worth * each.worth, isOwn: isOwn && each.isOwn },
+    ]),
+  );
+  const parts = isOwn ? answers.filter(({ relation }) => relation === 'of').map(({ term }) => [term]) : [];
+  const together = { worth: worth * TOGETHER.parts, isSynonym: true, groups: parts };
+  return [parts.length > 1 ? { isSynonym, terms, together } : { isSynonym, terms }];
+}
+
+const isInflection = ({ relation }: RelatedWord): boolean => relation === 'nb' || relation === 'en';
+
+const inflectionsOf = (answers: readonly RelatedWord[]): number[] => [
+  ...new Set(answers.filter(isInflection).map(({ term }) => term)),
+];
+
+const withCompounds = (answers: readonly RelatedWord[]): number[] => [
+  ...new Set(
+    answers.filter((each) => isInflection(each) || each.relation === 'part').map(({ term }) => term),
+  ),
+];
 
 /** The parts of references and of words with a hyphen, without those that are words of the query themselves. */
 function extraParts(words: readonly QueryWord[]): QueryWord[] {
@@ -106,24 +167,30 @@ function extraParts(words: readonly QueryWord[]): QueryWord[] {
 
 function splitIntoParts(words: readonly QueryWord[]): QueryWord[] {
   const parts = words.flatMap((word) =>
-    word.parts.length ? word.parts.map((part) => ({ ...word, word: part })) : [word],
+    word.parts.length
+      ? word.parts.map(
+          (part): QueryWord => ({ word: part, parts: [], times: word.times, isLast: word.isLast }),
+        )
+      : [word],
   );
   return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_QUERY_WORDS);
 }
 
 async function relatedWords(
   tx: Tx,
+  searched: SearchedTexts,
   words: readonly QueryWord[],
-  quoted: readonly string[],
+  others: readonly string[],
 ): Promise<ReadonlyMap<string, RelatedWord[]>> {
-  const asked = [...new Set([...words.map(({ word }) => word), ...quoted])];
+  const asked = [...new Set([...words.map(({ word }) => word), ...others])];
   if (asked.length === 0) return new Map();
-  const starts = words
-    .filter(({ isLast, word }) => isLast && word.length >= MIN_START_LENGTH)
-    .map(({ word }) => ({ place: asked.indexOf(word) + 1, start: word }));
   const related = new Map(asked.map((word) => [word, [] as RelatedWord[]]));
-  for (const each of await findRelatedWords(tx, asked, starts))
-    related.get(asked[each.place - 1]!)!.push(each);
+  for (const each of await findRelatedWords(tx, asked)) related.get(asked[each.place - 1]!)!.push(each);
+  for (const { word } of words.filter(({ isLast, word }) => isLast && word.length >= MIN_START_LENGTH)) {
+    const answers = related.get(word)!;
+    for (const each of await termsBeginning(tx, word, new Set(inflectionsOf(answers)), searched))
+      for (const longer of each.words) answers.push({ relation: 'start', word: longer, term: each.term });
+  }
   return related;
 }
 
@@ -131,15 +198,13 @@ const sameAs = (word: string, related: ReadonlyMap<string, RelatedWord[]>): Rela
   related.get(word)!.filter((each) => each.word === word && each.relation !== 'start');
 
 /** Terms with their weights. A term that is related in several ways gets the highest weight. */
-function termsOf(answers: readonly RelatedWord[]): AnalysedWord['terms'] {
+function termsOf(answers: readonly RelatedWord[]): Terms {
   const terms = new Map<number, { worth: number; isOwn: boolean }>();
   const add = (term: number, worth: number, isOwn: boolean) => {
     const known = terms.get(term);
     terms.set(term, { worth: Math.max(known?.worth ?? 0, worth), isOwn: isOwn || known?.isOwn === true });
   };
-  for (const { relation, nb, en } of answers) {
-    add(nb, WORTH[relation].nb, relation === 'nb');
-    add(en, WORTH[relation].en, relation === 'en');
-  }
+  for (const answer of answers)
+    if (answer.relation !== 'of') add(answer.term, WORTH[answer.relation], isInflection(answer));
   return terms;
 }

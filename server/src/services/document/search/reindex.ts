@@ -4,7 +4,7 @@ import { lockIndex } from './indexedVersions.sql.js';
 import { indexVersions } from './indexing.js';
 
 /** The version of the index format. Raise it whenever texts are indexed in a different way. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 4;
 
 /** Indexes the whole library again if its index has an older format. Returns how many versions were indexed. */
 export async function reindexLibrary(tx: Tx): Promise<number> {

@@ -1,6 +1,7 @@
 import { wordStream } from '@spadework/core/search';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
+import { begins } from './beginnings.sql.js';
 import { type Readable, signedIds } from './versionSearch.sql.js';
 
 /** A word that may be suggested. */
@@ -8,33 +9,29 @@ export interface Candidate {
   id: number;
   word: string;
   spelling: string;
-  versions: number;
   nb: number;
   en: number;
 }
 
-const COLUMNS = raw('w.id, w.word, w.spelling, w.versions, w.nb, w.en');
-const LAST = raw(`U&'\\+10FFFF'`);
-const MAX_SIMILAR = 2000;
+const COLUMNS = raw('w.id, w.word, w.spelling, w.nb, w.en');
 
-/** Longer words with this beginning, the most frequent first. */
-export function findCompletions(tx: Tx, start: string, most: number): Promise<Candidate[]> {
+/** All longer words with this beginning. A limit would be used up by words that are in closed contents alone. */
+export function findCompletions(tx: Tx, start: string): Promise<Candidate[]> {
   return tx.rows<Candidate>(
-    sql`SELECT ${COLUMNS} FROM document_word w WHERE w.word > ${start} AND w.word < ${start} || ${LAST}
-        ORDER BY w.versions DESC, w.word LIMIT ${most}`,
+    sql`SELECT ${COLUMNS} FROM document_word w WHERE ${begins(raw('w.word'), start)} AND w.word <> ${start}
+        ORDER BY w.word`,
   );
 }
 
-/** Words of similar length that share the first or the last characters. */
+/** All words of similar length that share the first or the last characters. */
 export function findSimilar(tx: Tx, word: string, share: number, most: number): Promise<Candidate[]> {
   const start = word.slice(0, share);
   const end = [...word].reverse().join('').slice(0, share);
   return tx.rows<Candidate>(
     sql`SELECT ${COLUMNS} FROM document_word w
-        WHERE (w.word >= ${start} AND w.word < ${start} || ${LAST}
-            OR reverse(w.word) COLLATE "C" >= ${end} AND reverse(w.word) COLLATE "C" < ${end} || ${LAST})
+        WHERE (${begins(raw('w.word'), start)} OR ${begins(raw('reverse(w.word) COLLATE "C"'), end)})
           AND length(w.word) BETWEEN ${word.length - most}::int AND ${word.length + most}::int
-        ORDER BY w.versions DESC, w.word LIMIT ${raw(String(MAX_SIMILAR))}`,
+        ORDER BY w.word`,
   );
 }
 

@@ -2,6 +2,7 @@ import { countFacets, editDistance, Tokenizer, wordsTogether } from '@spadework/
 import type { Tx } from '../../../store/store.js';
 import { SUGGESTION_LIMITS } from '../limits.js';
 import { postingsOf } from './postings.js';
+import { SearchedTexts } from './searchedTexts.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
 import { type Library, openLibrary } from './versionColumns.js';
 import { findMatches, placesWith, type Scope } from './versionSearch.js';
@@ -26,7 +27,6 @@ interface Typed {
 }
 
 const { characters: MAX_QUERY_LENGTH, words: MAX_WORDS, suggestions: MAX_SUGGESTIONS } = SUGGESTION_LIMITS;
-const MAX_CANDIDATES = 200;
 /** In how many texts a candidate is looked for. A word that is in none of them is not suggested. */
 const MAX_TEXTS = 1000;
 /** How many candidates are checked at a time. */
@@ -60,38 +60,86 @@ function typedWords(q: string): Typed[] {
 }
 
 async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Scope): Promise<string[]> {
+  const library = await openLibrary(tx, within.subscribed);
+  const searched = new SearchedTexts(library, (place) => within.includes(library, place));
   const completions =
-    isLast && word.length >= MIN_START_LENGTH ? await findCompletions(tx, word, MAX_CANDIDATES) : [];
-  const candidates = oneInflectionEach(completions);
-  if (word.length >= MIN_CORRECTED_LENGTH && !(await hasMatch(tx, word, within)))
-    candidates.push(...(await corrections(tx, word)));
-  const found = new Set<string>();
-  for (let at = 0; at < candidates.length && found.size < MAX_SUGGESTIONS; at += BATCH) {
-    const some = candidates.slice(at, at + BATCH);
-    const visible = await visibleOf(tx, some, within);
-    for (const { id, spelling } of some)
-      if (found.size < MAX_SUGGESTIONS && visible.has(id) && (await hasMatch(tx, spelling, within)))
-        found.add(spelling);
-  }
-  return [...found];
+    isLast && word.length >= MIN_START_LENGTH
+      ? await byFrequency(tx, await findCompletions(tx, word), () => 0, searched)
+      : [];
+  const found = await firstVisible(tx, completions, searched, within);
+  if (
+    found.size < MAX_SUGGESTIONS &&
+    word.length >= MIN_CORRECTED_LENGTH &&
+    !(await hasMatch(tx, word, within))
+  )
+    for (const spelling of await firstVisible(tx, await corrections(tx, word, searched), searched, within))
+      found.add(spelling);
+  return [...found].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Keeps only the most frequent of the inflections of a word. */
-function oneInflectionEach(candidates: readonly Candidate[]): Candidate[] {
+/**
+ * Orders candidates by their distance from what was typed, and then by how many searched texts have them. Of the
+ * inflections of a word the shortest comes first.
+ */
+async function byFrequency(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  distanceOf: (word: string) => number,
+  searched: SearchedTexts,
+): Promise<Candidate[]> {
+  const terms = [...new Set(candidates.flatMap(({ nb, en }) => [nb, en]))];
+  const postings = await postingsOf(tx, searched.library.columns, terms);
+  const counts = new Map(terms.map((term) => [term, searched.count(postings.get(term)!)]));
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      distance: distanceOf(candidate.word),
+      count: counts.get(candidate.nb)! + counts.get(candidate.en)!,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        b.count - a.count ||
+        a.candidate.word.length - b.candidate.word.length ||
+        (a.candidate.word < b.candidate.word ? -1 : 1),
+    )
+    .map(({ candidate }) => candidate);
+}
+
+/** The first candidates that occur in what the caller may read and find something, one inflection of each. */
+async function firstVisible(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  searched: SearchedTexts,
+  within: Scope,
+): Promise<Set<string>> {
+  const found = new Set<string>();
   const terms = new Set<number>();
-  return candidates.filter(({ nb }) => !terms.has(nb) && terms.add(nb));
+  for (let at = 0; at < candidates.length && found.size < MAX_SUGGESTIONS; at += BATCH) {
+    const some = candidates.slice(at, at + BATCH);
+    const visible = await visibleOf(tx, some, searched, within);
+    for (const { id, nb, spelling } of some) {
+      if (found.size >= MAX_SUGGESTIONS || terms.has(nb) || !visible.has(id)) continue;
+      if (!(await hasMatch(tx, spelling, within))) continue;
+      terms.add(nb);
+      found.add(spelling);
+    }
+  }
+  return found;
 }
 
 /** Words within an edit distance of 1, or 2 for long words. The nearest come first, then the most frequent. */
-async function corrections(tx: Tx, word: string): Promise<Candidate[]> {
+async function corrections(tx: Tx, word: string, searched: SearchedTexts): Promise<Candidate[]> {
   const most = word.length < 6 ? 1 : 2;
   const share = Math.max(1, Math.floor(word.length / (most + 1)));
-  return (await findSimilar(tx, word, share, most))
-    .map((candidate) => ({ candidate, distance: editDistance(word, candidate.word, most) }))
-    .filter(({ distance }) => distance > 0 && distance <= most)
-    .sort((a, b) => a.distance - b.distance || b.candidate.versions - a.candidate.versions)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ candidate }) => candidate);
+  const distances = new Map<string, number>();
+  const near = (await findSimilar(tx, word, share, most)).filter((candidate) => {
+    const distance = editDistance(word, candidate.word, most);
+    distances.set(candidate.word, distance);
+    return distance > 0 && distance <= most;
+  });
+  return byFrequency(tx, near, (each) => distances.get(each)!, searched);
 }
 
 /** Queries in which misspelt words are replaced by their first suggestion, and the last word by each of its suggestions. */
@@ -120,7 +168,7 @@ async function collate(
 /** Whether a search for `q` has a match with its words together. A correction that finds one of them is no help. */
 async function hasMatch(tx: Tx, q: string, within: Scope): Promise<boolean> {
   const { library, places, ranking, analysis } = await findMatches(tx, q, within, {
-    compounds: false,
+    isLiteral: true,
   });
   const together = placesWith(ranking, places, wordsTogether(analysis.count));
   return applyConstraints(library, together, within).length > 0;
@@ -133,19 +181,18 @@ const applyConstraints = (
 ): number[] => countFacets(columns.facets, places, constraints).chosen;
 
 /** The candidates that occur, in exactly this form, in a text that the caller may read. */
-async function visibleOf(tx: Tx, candidates: readonly Candidate[], within: Scope): Promise<Set<number>> {
-  const library = await openLibrary(tx, within.subscribed);
-  const { columns, texts } = library;
+async function visibleOf(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  searched: SearchedTexts,
+  within: Scope,
+): Promise<Set<number>> {
+  const { library } = searched;
   const terms = [...new Set(candidates.flatMap(({ nb, en }) => [nb, en]))];
-  const postings = await postingsOf(tx, columns, terms);
+  const postings = await postingsOf(tx, library.columns, terms);
   const readableIn = (term: number): Readable[] => {
-    const { places, frequencies } = postings.get(term)!;
-    const readable = [...places].filter(
-      (place, i) => (texts.open[place] || frequencies[i]! & 0xffff) && within.includes(library, place),
-    );
-    return applyConstraints(library, readable, within)
-      .slice(0, MAX_TEXTS)
-      .map((place) => ({ id: columns.versions[place]!, isOpen: texts.open[place] === 1 }));
+    const places = searched.placesOf(postings.get(term)!);
+    return searched.readable(applyConstraints(library, places, within).slice(0, MAX_TEXTS));
   };
   return findVisible(
     tx,

@@ -1,9 +1,9 @@
-import { type Postings, splitCompound, withoutStopWords } from '@spadework/core/search';
+import { splitCompound, type Thesaurus, withoutStopWords } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
+import type { AnalysedWord } from './analysedWord.js';
 import { postingsOf } from './postings.js';
-import type { AnalysedWord } from './queryAnalysis.js';
-import type { Library } from './versionColumns.js';
-import { findWords } from './vocabulary.sql.js';
+import type { SearchedTexts } from './searchedTexts.js';
+import { findNorwegianTerms } from './vocabulary.sql.js';
 
 /** The limits on words that are split, and on the length of one. */
 const MAX_SPLIT = 8;
@@ -11,25 +11,27 @@ const MAX_LENGTH = 40;
 const MIN_PART_LENGTH = 3;
 
 /**
- * The parts of the words of a query that are in no text, such as `stasjonsgrøft` in a library that has stations and
- * trenches. Only texts that the caller may read count, for the word and for its parts. Otherwise the answer would reveal
- * which words closed texts contain.
+ * The parts of unknown words of a query, such as `stasjonsgrøft` in a library that has stations and trenches. Only parts
+ * in texts that the caller may read count, because the answer must not reveal which words closed texts contain. If there are
+ * none, words of the thesaurus are parts too, for the sake of their synonyms.
  */
 export async function splitUnknownWords(
   tx: Tx,
   words: readonly AnalysedWord[],
-  postings: ReadonlyMap<number, Postings>,
-  library: Library,
+  searched: SearchedTexts,
+  thesaurus: Thesaurus,
 ): Promise<Map<string, string[]>> {
   const unknown = words
-    .filter(({ word, isRequired, isExtra }) => !isRequired && !isExtra && word.length <= MAX_LENGTH)
-    .filter(({ terms }) => ![...terms.keys()].some((term) => isReadable(postings.get(term), library)))
     .map(({ word }) => word)
+    .filter(({ length }) => length <= MAX_LENGTH)
     .slice(0, MAX_SPLIT);
-  const known = await readableWords(tx, unknown.flatMap(substringsOf), library);
+  const known = await readableWords(tx, unknown.flatMap(substringsOf), searched);
   const splits = new Map<string, string[]>();
   for (const word of unknown) {
-    const parts = splitCompound(word, (part) => known.has(part)) ?? [];
+    const parts =
+      splitCompound(word, (part) => known.has(part)) ??
+      splitCompound(word, (part) => known.has(part) || thesaurus.words.has(part)) ??
+      [];
     const meaningful = withoutStopWords(parts.map((part) => ({ word: part })));
     if (meaningful.length > 0)
       splits.set(
@@ -40,18 +42,20 @@ export async function splitUnknownWords(
   return splits;
 }
 
-/** Those of some words that are in a text which the caller may read, in any inflection. */
-async function readableWords(tx: Tx, words: readonly string[], library: Library): Promise<Set<string>> {
+/**
+ * Those of some words that are in a searched text which the caller may read, in any inflection. Whether the index has
+ * the word itself is not asked, because it may have it from a closed text.
+ */
+async function readableWords(
+  tx: Tx,
+  words: readonly string[],
+  searched: SearchedTexts,
+): Promise<Set<string>> {
   if (words.length === 0) return new Set();
-  const found = await findWords(tx, [...new Set(words)]);
-  const postings = await postingsOf(tx, library.columns, [...new Set(found.map(({ nb }) => nb))]);
-  return new Set(found.filter(({ nb }) => isReadable(postings.get(nb), library)).map(({ word }) => word));
-}
-
-function isReadable(postings: Postings | undefined, { texts: { open } }: Library): boolean {
-  if (!postings) return false;
-  const { places, frequencies } = postings;
-  return places.some((place, i) => (open[place] ? frequencies[i]! >>> 16 : frequencies[i]! & 0xffff) > 0);
+  const found = await findNorwegianTerms(tx, [...new Set(words)]);
+  const terms = [...new Set(found.map(({ term }) => term))];
+  const postings = await postingsOf(tx, searched.library.columns, terms);
+  return new Set(found.filter(({ term }) => searched.has(postings.get(term)!)).map(({ word }) => word));
 }
 
 function substringsOf(word: string): string[] {

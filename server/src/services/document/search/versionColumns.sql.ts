@@ -7,6 +7,7 @@ export interface Entry {
   id: number;
   documentId: number;
   type: string;
+  number: string;
   accessClass: string;
   current: boolean;
   obsolete: boolean;
@@ -22,18 +23,22 @@ export interface LibraryState {
   generation: number;
   /** The access classes that are accessible to the caller. */
   accessible: string[];
+  /** The version of the words of the caller's company, or null if it has none. */
+  thesaurusVersion: number | null;
 }
 
-export async function findState(tx: Tx, subscribed: Sql): Promise<LibraryState> {
+export async function findState(tx: Tx, subscribed: Sql, companyId: number | null): Promise<LibraryState> {
   return (await tx.row<LibraryState>(
-    sql`SELECT generation, to_json(ARRAY(${accessibleClasses(subscribed)})) AS accessible FROM document_index`,
+    sql`SELECT generation, to_json(ARRAY(${accessibleClasses(subscribed)})) AS accessible,
+          (SELECT t.version FROM thesaurus t WHERE t.company_id = ${companyId}::bigint) AS "thesaurusVersion"
+        FROM document_index`,
   ))!;
 }
 
 export function listEntries(tx: Tx, after: number, most: number): Promise<Entry[]> {
   return tx.rows<Entry>(
-    sql`SELECT v.id, d.id AS "documentId", d.type, ${ACCESS_CLASS} AS "accessClass", v.current, d.obsolete, d.main,
-          coalesce(i.length, 0) AS length, coalesce(i.meta_length, 0) AS "metaLength",
+    sql`SELECT v.id, d.id AS "documentId", d.type, d.number, ${ACCESS_CLASS} AS "accessClass",
+          v.current, d.obsolete, d.main, coalesce(i.length, 0) AS length, coalesce(i.meta_length, 0) AS "metaLength",
           json_build_array(ARRAY[d.type], array_remove(ARRAY[s.title], NULL), v.facility, v.activity1, v.activity2,
             v.internal_control, v.keywords) AS facets
         FROM document_version v JOIN document d ON d.id = v.document_id

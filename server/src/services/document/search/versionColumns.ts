@@ -1,4 +1,5 @@
-import { type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/core/search';
+import { compact, type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/core/search';
+import { fold } from '@spadework/core/text';
 import { perStore } from '../../../store/cache.js';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
@@ -35,12 +36,21 @@ export interface VersionColumns {
   length: Int32Array;
   metaLength: Int32Array;
   facets: Readonly<Record<FacetGroup, FacetColumn>>;
+  /** The places of documents by number, and by type and number, without punctuation. */
+  byNumber: ReadonlyMap<string, readonly number[]>;
+  /** The factor of each score. */
+  factors: Float32Array;
 }
+
+/** A notice announces a sheet and ranks below it, and so do old papers. */
+const FACTORS: Record<string, number> = { ORGNYTT: 0.85, ARCHIVE: 0.95 };
 
 /** The library as one caller may read it. Of a text that is not open to the caller, only the metadata is searched. */
 export interface Library {
   columns: VersionColumns;
   texts: Texts;
+  /** The version of the words of the caller's company, or null if it has none. */
+  thesaurusVersion: number | null;
 }
 
 const PAGE = 4000;
@@ -51,19 +61,23 @@ const cached = perStore((): { generation: number; columns?: Promise<VersionColum
 }));
 
 /** `subscribed` selects the ids of the series that the caller's company subscribes to. */
-export async function openLibrary(tx: Tx, subscribed: Sql): Promise<Library> {
-  const { generation, accessible } = await findState(tx, subscribed);
+export async function openLibrary(
+  tx: Tx,
+  subscribed: Sql,
+  companyId: number | null = null,
+): Promise<Library> {
+  const { generation, accessible, thesaurusVersion } = await findState(tx, subscribed, companyId);
   const columns = await columnsOf(tx, generation);
   const isAccessible = columns.accessClasses.map((each) => Number(accessible.includes(each)));
   const open = Uint8Array.from(columns.accessClass, (index) => isAccessible[index]!);
-  return { columns, texts: textsOf(columns, open) };
+  return { columns, texts: textsOf(columns, open), thesaurusVersion };
 }
 
-function textsOf({ length, metaLength }: VersionColumns, open: Uint8Array): Texts {
+function textsOf({ length, metaLength, factors }: VersionColumns, open: Uint8Array): Texts {
   let total = 0;
   for (let place = 0; place < open.length; place++)
     total += open[place] ? length[place]! : metaLength[place]!;
-  return { open, length, metaLength, averageLength: Math.max(total / Math.max(open.length, 1), 1) };
+  return { open, length, metaLength, factors, averageLength: Math.max(total / Math.max(open.length, 1), 1) };
 }
 
 async function columnsOf(tx: Tx, generation: number): Promise<VersionColumns> {
@@ -111,8 +125,22 @@ async function readColumns(tx: Tx, generation: number): Promise<VersionColumns> 
     accessClasses: [...accessClasses.keys()],
     length: numbers('length'),
     metaLength: numbers('metaLength'),
+    byNumber: placesByNumber(entries),
+    factors: Float32Array.from(entries, ({ type }) => FACTORS[type] ?? 1),
     facets: Object.fromEntries(
       facets.map(({ group, column }) => [group, column.column()]),
     ) as VersionColumns['facets'],
   };
+}
+
+function placesByNumber(entries: readonly { number: string; type: string }[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, { number, type }] of entries.entries())
+    for (const name of [number, type + number]) {
+      const key = compact(fold(name));
+      const known = places.get(key);
+      if (known) known.push(place);
+      else places.set(key, [place]);
+    }
+  return places;
 }

@@ -43,3 +43,15 @@ export function sortedPage(
         ORDER BY ${order}, b.id LIMIT ${max} OFFSET ${start}`,
   );
 }
+
+/** The folded words of versions: of the metadata, and of the beginning of the content if the version is open. */
+export function listStreams(
+  tx: Tx,
+  versions: readonly Readable[],
+  characters: number,
+): Promise<{ id: number; meta: string; content: string | null }[]> {
+  return tx.rows(
+    sql`SELECT i.version AS id, i.meta, CASE WHEN c.id > 0 THEN left(i.content, ${characters}::int) END AS content
+        FROM unnest(${signedIds(versions)}::int[]) AS c (id) JOIN document_indexed i ON i.version = abs(c.id)`,
+  );
+}

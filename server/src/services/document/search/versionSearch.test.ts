@@ -1,10 +1,14 @@
+import { starterThesaurus, Thesaurus } from '@spadework/core/search';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
-import { highlight, type SearchRequest, searchVersions } from './index.js';
+import { highlight, indexVersions, type SearchRequest, searchVersions, suggest } from './index.js';
 import { ALL_SERIES, indexSamples, NO_SERIES, only, type Sample } from './samples.js';
 
 const server = useServer();
+
+/** Most promises are about words as typed. */
+const NONE = new Thesaurus([]);
 
 const LIBRARY: Sample[] = [
   {
@@ -66,7 +70,15 @@ beforeAll(async () => {
 
 async function search(q: string, more: Partial<SearchRequest> = {}) {
   const mine = new Set(ids.values());
-  const request = { q, subscribed: NO_SERIES, includes: only(mine), start: 0, max: 100, ...more };
+  const request = {
+    q,
+    subscribed: NO_SERIES,
+    includes: only(mine),
+    thesaurus: NONE,
+    start: 0,
+    max: 100,
+    ...more,
+  };
   const result = await searchVersions(server.store, request);
   const numbers = new Map([...ids].map(([number, id]) => [id, number]));
   return { ...result, numbers: result.rows.map(({ versionId }) => numbers.get(versionId)!) };
@@ -89,7 +101,9 @@ describe('a word is found', () => {
     ['by reference', 'NEK 440', ['95010']],
     ['by reference written together', 'nek440', ['95010']],
     ['by reference with a unit', '24kV', ['95010']],
-    ['by reference', '1.5 kV', ['95010', '96010']],
+    ['by reference with a unit', '1.5 kV', ['96010']],
+    ['by reference with a unit', '24 kV', ['95010']],
+    ['by reference without punctuation', 'K7032', ['96010']],
     ['by reference', 'K-703.2', ['96010']],
     ['by the beginning of a reference', 'K-703', ['96010']],
     ['by part of a reference', '703.2', ['96010']],
@@ -106,6 +120,56 @@ describe('a word is found', () => {
     ['xyzzy', []],
   ])('without other documents: %s', async (q, numbers) => {
     expect(await found(q)).toEqual(numbers);
+  });
+});
+
+describe('a word is also searched for', () => {
+  const all = { thesaurus: starterThesaurus() };
+
+  test.each([
+    ['by synonyms', 'kiosk', '96010'],
+    ['in English', 'surge protector', '94020'],
+    ['in Norwegian', 'leiar', 'E-1'],
+    ['in other spellings', 'kabelgrøfter på åkrane', '95010'],
+    ['as what it is misspelt for', 'nettsatsjon', '96010'],
+    ['as what it is misspelt for', 'overspeningsvren', '94020'],
+    ['as a compound', 'kabelunderlag', '96010'],
+    ['as a compound with a synonym of its part', 'kioskfundament', '96010'],
+    ['by the synonyms of a compound whose parts no document has', 'lynavleder', '94020'],
+    ['as two words', 'kabel grøft', '95010'],
+  ])('%s: %s', async (_how, q, number) => {
+    expect((await search(q, all)).numbers).toContain(number);
+  });
+
+  // Sabotage: let `confidenceOf` count the words that a text has, whatever their weight.
+  test('with less confidence, and unknown words lower it most', async () => {
+    const confidence = async (q: string) => (await search(q, all)).rows[0]!.confidence;
+    expect(await confidence('nettstasjon')).toBe(1);
+    expect(await confidence('nettsatsjon')).toBeCloseTo(0.9);
+    expect(await confidence('nettstasjon vaffeloppskrift')).toBeLessThan(0.5);
+    expect(await confidence('')).toBe(1);
+  });
+
+  test('with å only as typed, if some text has it', async () => {
+    const rollback = new Error('rolled back');
+    const attempt = server.store.transact(async (tx) => {
+      const added = await indexSamples(tx, [
+        { number: 'R-1', title: 'Målerbytte' },
+        { number: 'R-2', title: 'Maler og tapetserer' },
+      ]);
+      const totals = async (q: string, includes = only(new Set(added.values()))) =>
+        (await searchVersions(tx, { q, subscribed: NO_SERIES, includes, thesaurus: NONE, start: 0, max: 9 }))
+          .total;
+      expect([await totals('måler'), await totals('maler')]).toEqual([1, 2]);
+      expect(await totals('måler', only(new Set([added.get('R-2')!])))).toBe(1);
+      throw rollback;
+    });
+    await expect(attempt).rejects.toBe(rollback);
+  });
+
+  test('but a document whose number is asked for comes first', async () => {
+    expect((await search('nettstasjon 95010', all)).numbers[0]).toBe('95010');
+    expect((await search('jording ORGBLAD-96010', all)).numbers[0]).toBe('96010');
   });
 });
 
@@ -127,7 +191,14 @@ describe('words together', () => {
       const added = await indexSamples(tx, more);
       const includes = only(new Set([...ids.values(), ...added.values()]));
       const numbersOf = async (q: string) => {
-        const { rows } = await searchVersions(tx, { q, subscribed: NO_SERIES, includes, start: 0, max: 100 });
+        const { rows } = await searchVersions(tx, {
+          q,
+          subscribed: NO_SERIES,
+          includes,
+          thesaurus: NONE,
+          start: 0,
+          max: 100,
+        });
         return [...ids]
           .flatMap(([number, id]) => (rows.some((row) => row.versionId === id) ? number : []))
           .sort();
@@ -217,7 +288,9 @@ describe('what the caller may not open', () => {
   // Sabotage: split by words that only closed texts contain.
   test('does not tell which words it contains by splitting compounds', async () => {
     expect(await found('hemmeligholdkabel')).toEqual([]);
-    expect(await found('hemmeligholdkabel', { subscribed: ALL_SERIES })).toEqual(['95010', 'S-9']);
+    // S-9 has both parts, one of them in another compound.
+    expect(await found('hemmeligholdkabel', { subscribed: ALL_SERIES })).toEqual(['S-9']);
+    expect(await found('kodeordkabel', { subscribed: NO_SERIES })).toEqual([]);
   });
   test('does not rank by its content either', async () => {
     const { rows } = await search('lukket');
@@ -226,6 +299,127 @@ describe('what the caller may not open', () => {
     const { rows: both } = await search('lukket kodeord');
     expect(both[0]!.score).toBe(rows[0]!.score);
   });
+  // Sabotage: count closed postings in `matchingTerms` or `nearCandidates`, or look for corrections in the vocabulary alone.
+  test('moves nothing that the caller sees', async () => {
+    const rollback = new Error('rolled back');
+    const closed = ids.get('S-9')!;
+    const includes = only(new Set(ids.values()));
+    const scope = { subscribed: NO_SERIES, includes };
+    const queries = [
+      'kabelgrøtf',
+      'grøftt',
+      'nettstasjonn måling',
+      'underlagsmåling',
+      'målingslås jording',
+      'surge arrester',
+      'conductor',
+      'earthing of substation',
+      'avleder',
+      'kablx',
+      'jording 24 kV',
+      'transformator måling nettstasjon',
+    ];
+    const attempt = server.store.transact(async (tx) => {
+      const answers = async () => {
+        const found: unknown[] = [];
+        for (const q of queries) {
+          const { rows, total, facetCounts } = await searchVersions(tx, { q, ...scope, start: 0, max: 100 });
+          found.push({ q, rows, total, facetCounts, suggested: await suggest(tx, { q, ...scope }) });
+        }
+        return found;
+      };
+      const before = await answers();
+      const words = `kabelgrøtt grøfttt nettstasjonx underlagsmålingen målingslåsen avlederen lederx kablar kabla ${'kabal '.repeat(30)}
+        transformatorer overspenningsvern avleder lyn earthing conductors substation måling måler 24 kV`;
+      await tx.run(sql`UPDATE document_version SET content = ${words} WHERE id = ${closed}`);
+      await indexVersions(tx, [closed]);
+      expect(await answers()).toEqual(before);
+      throw rollback;
+    });
+    await expect(attempt).rejects.toBe(rollback);
+  });
+  /** What some queries find and suggest, before and after a closed text gets other words. `extra` documents are open. */
+  async function answersAround(queries: readonly string[], extra: readonly Sample[], words: string) {
+    const rollback = new Error('rolled back');
+    const closed = ids.get('S-9')!;
+    const answers: unknown[][] = [];
+    const attempt = server.store.transact(async (tx) => {
+      const added = await indexSamples(tx, extra);
+      const scope = {
+        subscribed: NO_SERIES,
+        includes: only(new Set([...ids.values(), ...added.values()])),
+        thesaurus: NONE,
+      };
+      const ask = async () => {
+        const found: unknown[] = [];
+        for (const q of queries) {
+          const { analysis: _, ...result } = await searchVersions(tx, { q, ...scope, start: 0, max: 100 });
+          found.push({ q, ...result, suggested: await suggest(tx, { q, ...scope }) });
+        }
+        answers.push(found);
+      };
+      await ask();
+      await tx.run(sql`UPDATE document_version SET content = ${words} WHERE id = ${closed}`);
+      await indexVersions(tx, [closed]);
+      await ask();
+      throw rollback;
+    });
+    await expect(attempt).rejects.toBe(rollback);
+    return answers as { q: string; total: number; suggested: { suggestions: Record<string, string[]> } }[][];
+  }
+
+  /** Words of letters alone, each once. */
+  const wordsWith = (start: string, many: number, end: string): string[] =>
+    Array.from(
+      { length: many },
+      (_, i) => `${start}${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}${end}`,
+    );
+
+  // Sabotage: order completions or corrections by `versions`, or choose the inflection that stands for a term by it.
+  test('does not decide the order of suggestions', async () => {
+    const extra = [{ number: 'T-1', content: 'Vrengebolt og vrengehake. Vrengesplinten ved vrengesplint.' }];
+    const [before, after] = await answersAround(
+      ['vreng', 'vrengeb', 'vrengesplin', 'vrengebalt'],
+      extra,
+      `${'vrengehake vrengesplinten '.repeat(9)} vrengehakene vrengebolten vrengebelt vrengebalte`,
+    );
+    expect(before![0]!.suggested.suggestions.vreng).toEqual(['vrengebolt', 'vrengehake', 'vrengesplint']);
+    expect(after).toEqual(before);
+  });
+
+  // Sabotage: limit the words that are read with a beginning, or sort them by `versions`.
+  test('does not use up the limit on words with one beginning', async () => {
+    const extra = wordsWith('vreng', 230, 'bolt').map((content, i) => ({ number: `T-${i}`, content }));
+    const closed = [...wordsWith('vreng', 230, 'aks'), ...wordsWith('vrenga', 230, 'a')].join(' ');
+    const [before, after] = await answersAround(['vreng', 'vr'], extra, `${closed} ${closed}`);
+    expect(before!.map(({ total }) => total)).toEqual([200, 200]);
+    expect(after).toEqual(before);
+  });
+
+  // Sabotage: take every word with a beginning for its term, whether or not it is in a readable text.
+  test('does not lend its inflections to the beginnings of words', async () => {
+    const extra: Sample[] = [{ number: 'T-1', content: 'To blast a trench', language: 'en' }];
+    const [before, after] = await answersAround(['blastin', 'blas'], extra, 'blasting blastings');
+    expect(before!.map(({ total }) => total)).toEqual([0, 1]);
+    expect(after).toEqual(before);
+  });
+
+  // Sabotage: split compounds by all words of the index.
+  test('does not decide by which parts a compound is found', async () => {
+    const extra = [
+      { number: 'T-1', content: 'Vrimleventil' },
+      { number: 'T-2', content: 'Vrengekabelmuffe, vrenge' },
+    ];
+    const queries = ['ventil', 'muffe', 'vrimle', 'vrenge kabel', 'vrimleventilen', 'vrimlemuffe'];
+    const [before, after] = await answersAround(
+      queries,
+      extra,
+      'Vrimle og vrengekabel. Vrimleventilene, vrimlen.',
+    );
+    expect(before!.map(({ total }) => total).slice(0, 2)).toEqual([0, 1]);
+    expect(after).toEqual(before);
+  });
+
   test('is found by its content if the caller may open it', async () => {
     expect(await found('kodeord', { subscribed: ALL_SERIES })).toEqual(['S-9']);
   });

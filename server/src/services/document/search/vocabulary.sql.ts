@@ -14,10 +14,22 @@ export interface NewWord extends WordRow {
   spelling: string;
   versions: number;
   norwegian: number;
+  shared: number;
 }
 
 /** An array of numbers in the text format of PostgreSQL, which is faster than binding each element. */
 export const numberArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+
+/** The Norwegian terms of those of some words that have one. */
+export function findNorwegianTerms(
+  tx: Tx,
+  words: readonly string[],
+): Promise<{ word: string; term: number }[]> {
+  return tx.rows(
+    sql`SELECT q.word, t.id AS term FROM unnest(${words}::text[]) AS q (word)
+          JOIN document_term t ON t.language = 'nb' AND t.term = norwegian_term(q.word)`,
+  );
+}
 
 export function findWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> {
   return tx.rows<WordRow>(
@@ -68,30 +80,33 @@ export async function insertTerms(
 }
 
 export async function insertWords(tx: Tx, words: readonly NewWord[]): Promise<void> {
-  const numbers = (key: 'id' | 'nb' | 'en' | 'versions' | 'norwegian') =>
+  const numbers = (key: 'id' | 'nb' | 'en' | 'versions' | 'norwegian' | 'shared') =>
     numberArray(words.map((word) => word[key]));
   await tx.run(
-    sql`INSERT INTO document_word (id, word, spelling, nb, en, versions, norwegian)
+    sql`INSERT INTO document_word (id, word, spelling, nb, en, versions, norwegian, shared)
         SELECT * FROM unnest(${numbers('id')}::int[], ${words.map(({ word }) => word)}::text[],
           ${words.map(({ spelling }) => spelling)}::text[], ${numbers('nb')}::int[], ${numbers('en')}::int[],
-          ${numbers('versions')}::int[], ${numbers('norwegian')}::int[])`,
+          ${numbers('versions')}::int[], ${numbers('norwegian')}::int[], ${numbers('shared')}::int[])`,
   );
 }
 
-/** Adds to the counts of words. Returns the words that became Norwegian words or are Norwegian no longer. */
+/** Adds to the counts of words. Returns the words that became Norwegian or shared, or are so no longer. */
 export function countWords(
   tx: Tx,
-  counts: readonly { id: number; versions: number; norwegian: number }[],
+  counts: readonly { id: number; versions: number; norwegian: number; shared: number }[],
 ): Promise<{ id: number; word: string }[]> {
   return tx.rows(
     sql`WITH changed AS (
-          UPDATE document_word w SET versions = w.versions + c.versions, norwegian = w.norwegian + c.norwegian
+          UPDATE document_word w SET versions = w.versions + c.versions, norwegian = w.norwegian + c.norwegian,
+            shared = w.shared + c.shared
           FROM unnest(${numberArray(counts.map(({ id }) => id))}::int[],
             ${numberArray(counts.map(({ versions }) => versions))}::int[],
-            ${numberArray(counts.map(({ norwegian }) => norwegian))}::int[]) AS c (id, versions, norwegian)
+            ${numberArray(counts.map(({ norwegian }) => norwegian))}::int[],
+            ${numberArray(counts.map(({ shared }) => shared))}::int[]) AS c (id, versions, norwegian, shared)
           WHERE w.id = c.id
-          RETURNING w.id, w.word, w.norwegian AS now, w.norwegian - c.norwegian AS before)
-        SELECT id, word FROM changed WHERE (now > 0) <> (before > 0)`,
+          RETURNING w.id, w.word, (w.norwegian > 0) <> (w.norwegian > c.norwegian) AS is_other_language,
+            (w.shared > 0) <> (w.shared > c.shared) AS is_otherwise_shared)
+        SELECT id, word FROM changed WHERE is_other_language OR is_otherwise_shared`,
   );
 }
 
@@ -108,9 +123,13 @@ export async function deleteUnusedWords(tx: Tx): Promise<void> {
     );
 }
 
-/** Norwegian words without digits, of which compounds can consist. */
-export function listNorwegianWords(tx: Tx): Promise<{ id: number; word: string; nb: number }[]> {
-  return tx.rows(sql`SELECT id, word, nb FROM document_word WHERE norwegian > 0 AND word !~ '[^[:alpha:]]'`);
+/** Norwegian words without digits and separators, and whether anybody may read them in some text. */
+export function listNorwegianWords(
+  tx: Tx,
+): Promise<{ id: number; word: string; nb: number; isShared: boolean }[]> {
+  return tx.rows(
+    sql`SELECT id, word, nb, shared > 0 AS "isShared" FROM document_word WHERE norwegian > 0 AND word !~ '[0-9./:-]'`,
+  );
 }
 
 /** Replaces the parts of some compounds. */

@@ -25,7 +25,7 @@ export class Vocabulary {
   readonly #newWords: NewWord[] = [];
   readonly #terms = { nb: new Map<string, number>(), en: new Map<string, number>() };
   readonly #newTerms: NewTerm[] = [];
-  readonly #wordCounts = new Map<number, { versions: number; norwegian: number }>();
+  readonly #wordCounts = new Map<number, { versions: number; norwegian: number; shared: number }>();
 
   constructor(readonly tx: Tx) {}
 
@@ -34,14 +34,16 @@ export class Vocabulary {
     return this.#words.get(word)!;
   }
 
-  countWord(id: number, language: Language, by: number): void {
+  /** `isShared` if anybody may read the word in the version that is counted. */
+  countWord(id: number, language: Language, isShared: boolean, by: number): void {
     let count = this.#wordCounts.get(id);
     if (!count) {
-      count = { versions: 0, norwegian: 0 };
+      count = { versions: 0, norwegian: 0, shared: 0 };
       this.#wordCounts.set(id, count);
     }
     count.versions += by;
     if (language === 'nb') count.norwegian += by;
+    if (language === 'nb' && isShared) count.shared += by;
   }
 
   /** Loads the words of some documents, and adds new ones. */
@@ -62,7 +64,7 @@ export class Vocabulary {
     for (const [i, stem] of stems.entries()) {
       const row = { id: ids[i]!, word: stem.word, nb: nb.get(stem.nb)!, en: en.get(stem.en)! };
       this.#words.set(row.word, row);
-      this.#newWords.push({ ...row, spelling: missing.get(row.word)!, versions: 0, norwegian: 0 });
+      this.#newWords.push({ ...row, spelling: missing.get(row.word)!, versions: 0, norwegian: 0, shared: 0 });
     }
   }
 
@@ -89,13 +91,13 @@ export class Vocabulary {
     return known;
   }
 
-  /** Returns the words that became Norwegian words or are Norwegian no longer. */
+  /** Returns the words whose compounds must be split again. */
   async writeWords(): Promise<{ id: number; word: string }[]> {
     for (const word of this.#newWords) Object.assign(word, this.#wordCounts.get(word.id));
     const added = new Set(this.#newWords.map(({ id }) => id));
     await insertWords(this.tx, this.#newWords);
     const counts = [...this.#wordCounts]
-      .filter(([id, { versions, norwegian }]) => !added.has(id) && (versions || norwegian))
+      .filter(([id, { versions, norwegian, shared }]) => !added.has(id) && (versions || norwegian || shared))
       .map(([id, count]) => ({ id, ...count }));
     const changed = await countWords(this.tx, counts);
     return [...changed, ...this.#newWords.filter(({ norwegian }) => norwegian > 0)];

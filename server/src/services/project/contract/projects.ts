@@ -199,7 +199,9 @@ export const projectRows = {
     path: '/projects/{projectId}',
     emits: 'project.deleted',
     summary: 'Delete a project and everything in it',
+    description: 'Not one with signed records, which the owner of a grid must keep: archive it.',
     params: byProject,
+    refuses: [...owning.refuses, 'PROJECT_HAS_SIGNED_RECORDS'],
   },
   archiveProject: {
     ...writing,

@@ -90,6 +90,11 @@ export const CopySegment = S.named(
   Type.Object({ name: S.optional(S.filledText(255)), projectId: S.optional(S.int64()) }),
 );
 
+export const MoveSegment = S.named(
+  'MoveSegment',
+  Type.Object({ segmentId: S.int64(), beforeSegmentId: S.optional(S.int64()) }),
+);
+
 export const CreateVariant = S.named(
   'CreateVariant',
   Type.Object({ name: S.filledText(100), from: S.optional(S.int64()) }),

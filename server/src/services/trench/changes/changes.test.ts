@@ -203,6 +203,97 @@ describe('the history of a segment', () => {
   });
 });
 
+describe('who has a segment open', () => {
+  const NAMES = { planner: 'Ingrid Planlegger', colleague: 'Åse Kollega' };
+  const people = (...names: string[]) => names.map((name) => ({ name }));
+
+  /** Polls of a segment as an editor makes them: each with the presence of the answer before. */
+  function editorOf(id: number, bearer: string) {
+    const caller = trenchCaller(server, () => bearer);
+    let presence = 0;
+    return async (wait: number) => {
+      const query = `since=1&wait=${wait}&presence=${presence}`;
+      const { status, body } = await caller('GET', `/segments/${id}/trench/changes?${query}`);
+      presence = body.presence;
+      return { status, body };
+    };
+  }
+  const leave = (id: number, username: string) =>
+    server.store.run(
+      sql`UPDATE segment_presence SET expires_at = now() WHERE segment_id = ${id} AND username = ${username}`,
+    );
+
+  test('is told to those who ask, when somebody comes and when they leave, before any change', async () => {
+    const { id, feed } = await anOpenSegment();
+    const [planner, colleague] = [editorOf(id, token), editorOf(id, colleagueToken)];
+    expect((await planner(30)).body).toMatchObject({ present: [], changes: [] });
+    const waiting = planner(30);
+    expect((await colleague(0)).body).toMatchObject({ present: people(NAMES.planner) });
+    expect((await waiting).body).toMatchObject({ version: 1, changes: [], present: people(NAMES.colleague) });
+    const untilLeft = planner(30);
+    await leave(id, 'colleague');
+    expect((await untilLeft).body).toMatchObject({ version: 1, changes: [], present: [] });
+    expect((await feed('since=1')).body).not.toHaveProperty('present');
+  });
+
+  // Sabotage: answer also when somebody who is there waits again.
+  test('polls of people who stay do not wake each other', async () => {
+    const { id } = await anOpenSegment();
+    const [planner, colleague] = [editorOf(id, token), editorOf(id, colleagueToken)];
+    let polls = 0;
+    const until = Date.now() + 4000;
+    const follow = async (poll: typeof planner) => {
+      for (; Date.now() < until; polls++) await poll(2);
+    };
+    await Promise.all([follow(planner), follow(colleague)]);
+    // At first, when the other came, and two or three that waited; of each.
+    expect(polls).toBeLessThanOrEqual(2 * 5);
+    // Nor when rows of people who left are deleted.
+    await leave(id, 'colleague');
+    expect((await planner(2)).body.present).toEqual([]);
+    await server.store.run(
+      sql`DELETE FROM segment_presence WHERE segment_id = ${id} AND username = 'colleague'`,
+    );
+    const before = Date.now();
+    await planner(1);
+    expect(Date.now() - before).toBeGreaterThan(900);
+    const again = editorOf(id, token);
+    await again(1);
+    const reloaded = Date.now();
+    await again(1);
+    expect(Date.now() - reloaded).toBeGreaterThan(900);
+  });
+
+  test('somebody who came to another server is seen, and who leaves is gone within 45 seconds', async () => {
+    const { id } = await anOpenSegment();
+    const planner = editorOf(id, token);
+    await planner(30);
+    const waiting = planner(30);
+    await server.store.run(
+      sql`INSERT INTO segment_presence (company_id, segment_id, username, entered_at, expires_at)
+          SELECT company_id, segment_id, 'colleague', now(), now() + interval '40 seconds'
+          FROM segment_presence WHERE segment_id = ${id}`,
+    );
+    expect((await waiting).body.present).toEqual(people(NAMES.colleague));
+    const row = await server.store.row<{ seconds: number }>(
+      sql`SELECT extract(epoch FROM expires_at - now())::int AS seconds
+          FROM segment_presence WHERE segment_id = ${id} AND username = 'planner'`,
+    );
+    expect(row!.seconds).toBeGreaterThan(30);
+    expect(row!.seconds).toBeLessThanOrEqual(45);
+  });
+
+  test('clients without a user and people who may not read the segment are not there', async () => {
+    const { id } = await anOpenSegment();
+    await editorOf(id, token)(0);
+    const foreign = await editorOf(id, await server.token('south'))(0);
+    expect([foreign.status, foreign.body.present]).toEqual([403, undefined]);
+    expect((await editorOf(id, await server.token())(0)).body.present).toEqual(people(NAMES.planner));
+    const rows = await server.store.rows(sql`SELECT username FROM segment_presence WHERE segment_id = ${id}`);
+    expect(rows).toEqual([{ username: 'planner' }]);
+  });
+});
+
 describe('segments', () => {
   test('a list counts what is wrong with each version', async () => {
     const { id, sectionId, layerId, change } = await anOpenSegment();

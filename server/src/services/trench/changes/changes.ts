@@ -2,6 +2,7 @@ import { checkedTypeIds } from '@spadework/core/check';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { namedType } from '../catalog/catalog.js';
 import type { trenchService } from '../contract.js';
+import { requireChoosable } from '../quantity/profiles.js';
 import { typesChecked } from '../rules/breaches.js';
 import { recentRules } from '../rules/designRules.js';
 import { changeSegment, etagOf, mayWrite, openSegment } from '../segments/access.js';
@@ -17,6 +18,7 @@ type ChangeCall = Call<Operations['changeTrench']>;
 const applyChanges = changeSegment(async (call: ChangeCall, segment) => {
   const changes = readChanges(call.body.changes, call.language);
   await requireMarkers(call);
+  await requireProfiles(call, segment);
   const dryRun = call.body.dryRun ?? false;
   const edit = await editByChanges(call, segment, changes, (error) => refusalOf(error, call.language));
   const { rules } = await recentRules(call.tx, segment.companyId);
@@ -46,6 +48,13 @@ async function requireMarkers({ tx, caller, body, language }: ChangeCall): Promi
     const id = values?.defaultMarkerTypeId;
     const path = `changes.${index}.values.defaultMarkerTypeId`;
     if (id != null) await namedType(tx, caller, 'marker', id, language, path);
+  }
+}
+
+async function requireProfiles({ tx, body, language }: ChangeCall, segment: SegmentRow): Promise<void> {
+  for (const [index, { values }] of body.changes.entries()) {
+    const path = `changes.${index}.values.quantityProfileId`;
+    await requireChoosable(tx, segment, values?.quantityProfileId, language, path);
   }
 }
 

@@ -99,6 +99,8 @@ export const CHANGE_FIELDS: FieldTexts = {
   at: 'When the version was made.',
   by: 'Who made the version: a user or a client.',
   byName: 'The name of the user.',
+  presence: 'Changes when somebody opens or leaves the segment; give it as `presence` with the next read.',
+  present: 'Who else has the segment open; only with `presence`.',
   'Catalog.version': 'Names this content of the catalog; give it as `since`.',
   unchanged: 'Whether the catalog is still the one named by `since`; then there are no lists.',
   cableTypes: 'Types of cables.',

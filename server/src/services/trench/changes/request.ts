@@ -11,6 +11,7 @@ import {
   type Reason,
   SECTION_FIELDS,
   SEGMENT_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '@spadework/core/trench';
 import type { Static } from 'typebox';
@@ -70,6 +71,7 @@ function plainChange({ values, ...change }: Given): Record<string, unknown> {
 }
 
 const fieldsOf = (kind: Given['kind']): Fields => {
+  if (kind === 'settings') return SETTINGS_FIELDS;
   if (kind.endsWith('Covering')) return COVERING_FIELDS;
   return kind.endsWith('Section') ? SECTION_FIELDS : {};
 };

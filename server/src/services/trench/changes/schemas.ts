@@ -188,5 +188,7 @@ export const TrenchChanges = S.named(
         steps: Type.Array(Step),
       }),
     ),
+    presence: Type.Optional(S.int64()),
+    present: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))),
   }),
 );

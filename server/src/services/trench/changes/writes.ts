@@ -5,17 +5,19 @@ import {
   type ChangeContext,
   type ChangeOf,
   type ElementKind,
+  findItem,
   itemOfChange,
   type Reason,
   type Section,
   type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
+import type { PropertyChange } from '../../../events/event.js';
 import type { Answer, Editor } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import { type Language, translate } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
-import { Refusal, type RefusalCode } from '../../../kernel/refusals.js';
+import { COMMON_REFUSALS, Refusal, type RefusalCode } from '../../../kernel/refusals.js';
 import { MESSAGES } from '../messages.js';
 import { TRENCH_REFUSALS } from '../refusals.js';
 import { changeSegment, type SegmentCall } from '../segments/access.js';
@@ -40,7 +42,7 @@ export async function editByChanges(
   const before = trenchOf(segment);
   const { trench: after, steps, inverses } = applied(before, changes, context, toRefusal);
   const { segment: content, ...trench } = after;
-  return { trench, content, history: { steps, inverses }, properties: changedProperties(steps) };
+  return { trench, content, history: { steps, inverses }, told: toldOf(steps, [before, after]) };
 }
 
 function applied(
@@ -64,15 +66,25 @@ const LIST_OF: Record<ElementKind, string> = {
   circuit: 'circuits',
 };
 
-/** What an event tells of steps: the names of the properties, never their values. */
-const changedProperties = (steps: readonly Step[]): string[] => [
-  ...new Set(
-    steps.filter(changesSomething).flatMap((step) => {
-      if (step.what === 'segment') return Object.keys(step.values);
-      return step.what in LIST_OF ? LIST_OF[step.what as ElementKind] : step.what;
-    }),
-  ),
-];
+/** What an event tells of steps: the names of the properties, never their values. Of one item it tells which. */
+function toldOf(steps: readonly Step[], trenches: readonly SegmentTrench[]): PropertyChange[] {
+  const done = steps.filter(changesSomething);
+  const properties = done.flatMap((step) => {
+    if (step.what === 'segment') return Object.keys(step.values);
+    return step.what in LIST_OF ? LIST_OF[step.what as ElementKind] : step.what;
+  });
+  const items = new Set(done.flatMap((step) => (step.what === 'item' && 'id' in step ? step.id : [])));
+  const told = [...new Set(properties)].map((property): PropertyChange => ({ property }));
+  const [id] = items;
+  if (items.size !== 1 || id === undefined) return told;
+  const [, after] = trenches;
+  const isLeft = findItem(after!, id) !== undefined;
+  const found = trenches.flatMap((trench) => findItem(trench, id)?.item ?? []).at(-1);
+  return [
+    ...told.map((one) => (one.property === 'items' ? { ...one, [isLeft ? 'to' : 'from']: id } : one)),
+    ...(found && 'typeName' in found ? [{ property: 'typeName', to: found.typeName }] : []),
+  ];
+}
 
 const changesSomething = (step: Step): boolean =>
   step.step !== 'set' || Object.keys(step.values).length > 0 || step.unset !== undefined;
@@ -157,7 +169,8 @@ function refusalOfWrite(
   return new Refusal('INVALID_REQUEST', { errors });
 }
 
-const isRefusal = (reason: Reason): reason is Reason & RefusalCode => reason in TRENCH_REFUSALS;
+const isRefusal = (reason: Reason): reason is Reason & RefusalCode =>
+  reason in TRENCH_REFUSALS || reason in COMMON_REFUSALS;
 
 /** The index before an element, counted without the one that moves. Undefined: at the end. Before itself, it stays. */
 export function indexBefore(

@@ -34,7 +34,10 @@ export async function findCheck(tx: Tx, { companyId, id }: SegmentKey): Promise<
   return { ...others, check: { ...summary, ...result } as StoredCheck };
 }
 
-/** Keeps a result, unless another server has checked a later version. Nothing is kept of a segment that is gone. */
+/**
+ * Keeps a result, unless another server has checked the same or a later version: of two that check the same at once the
+ * first one tells when. Nothing is kept of a segment that is gone.
+ */
 export const saveCheck = async (
   tx: Tx,
   { companyId, id, version }: SegmentKey & { version: number },
@@ -45,10 +48,11 @@ export const saveCheck = async (
     sql`INSERT INTO segment_check AS c (company_id, segment_id, version, key, checked_at, summary, result)
         SELECT s.company_id, s.id, ${version}, ${key}, clock_timestamp(),
           ${JSON.stringify({ state, reason, allClear, counts, foreignTypes })}::json, ${JSON.stringify(result)}::json
-        FROM segment s WHERE s.company_id = ${companyId} AND s.id = ${id}
+        FROM segment s WHERE s.company_id = ${companyId} AND s.id = ${id} AND s.deleted_at IS NULL
         ON CONFLICT (company_id, segment_id) DO UPDATE SET version = excluded.version, key = excluded.key,
           checked_at = excluded.checked_at, summary = excluded.summary, result = excluded.result
-          WHERE c.version <= excluded.version
+          WHERE c.version < excluded.version OR (c.version = excluded.version
+            AND (c.key, c.summary::text) <> (excluded.key, excluded.summary::text))
         RETURNING ${CHECKED}`,
   );
 
@@ -91,7 +95,7 @@ export const segmentToCheck = async (tx: Tx, id: number): Promise<CheckedSegment
   const row = await tx.row<CheckedSegment>(
     sql`SELECT s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.length,
           s.variant_of AS "variantOf", s.trench
-        FROM segment s WHERE s.id = ${id}`,
+        FROM segment s WHERE s.id = ${id} AND s.deleted_at IS NULL`,
   );
   return row && { ...row, trench: readTrench(row.trench) };
 };

@@ -28,7 +28,7 @@ export function run(job: CheckJob): Found {
   const parts = [
     layoutPart(
       layouts.flatMap((layout) => validateSection(layout, trench.topCoverings)),
-      layouts.flatMap(warnOfSection),
+      layouts.flatMap((layout) => warnOfSection(layout, trench.assumptions)),
       findingMessage,
       labels,
     ),

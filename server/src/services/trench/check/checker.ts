@@ -145,8 +145,8 @@ async function priceOf(
   { cableTypes }: RatedTypes,
 ): Promise<Price | null | undefined> {
   if (!isPriced) return undefined;
-  // A variant is priced as its segment is.
-  const rules = await priceRules(tx, { companyId, id: projectId }, variantOf ?? id);
+  // A variant is priced as its segment is, by its own profile.
+  const rules = await priceRules(tx, { companyId, id: projectId }, variantOf ?? id, trench);
   if (!rules) return null;
   const { autoMarkers, defaultMarkerTypeId } = trench.settings;
   const marker = autoMarkers

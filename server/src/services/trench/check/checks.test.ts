@@ -381,7 +381,10 @@ describe('a stored check', () => {
     const segment = await aNewSegment();
     await checkOf(segment);
     await call('DELETE', `/segments/${segment.id}`);
-    expect(await stored(segment)).toBeUndefined();
+    expect((await call('GET', `/segments/${segment.id}/check`)).status).toBe(404);
+    // It comes back with the segment.
+    await call('POST', `/segments/${segment.id}/restore`);
+    expect((await checkOf(segment)).state).not.toBe('PENDING');
   });
 
   test('of a later version is not replaced by that of an earlier one', async () => {

@@ -1,5 +1,5 @@
 import type { Rule } from '@spadework/core/quantity';
-import type { AssumptionChanges } from '@spadework/core/trench';
+import type { AssumptionChanges, Trench } from '@spadework/core/trench';
 import type { Tx } from '../../../store/store.js';
 
 /** What quantities of a segment are priced by. */
@@ -20,7 +20,7 @@ export interface Pricing {
   /** What the prices of a project follow from besides its segments. Null: the project has no calculation. */
   basis(tx: Tx, project: ProjectKey): Promise<string | null>;
   /** Undefined: there is no catalog. */
-  rulesOf(tx: Tx, project: ProjectKey, segmentId: number): Promise<PriceRules | undefined>;
+  rulesOf(tx: Tx, project: ProjectKey, segmentId: number, trench: Trench): Promise<PriceRules | undefined>;
 }
 
 let pricing: Pricing | undefined;
@@ -36,4 +36,5 @@ export const priceRules = async (
   tx: Tx,
   project: ProjectKey,
   segmentId: number,
-): Promise<PriceRules | undefined> => pricing?.rulesOf(tx, project, segmentId);
+  trench: Trench,
+): Promise<PriceRules | undefined> => pricing?.rulesOf(tx, project, segmentId, trench);

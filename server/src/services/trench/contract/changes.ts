@@ -1,5 +1,5 @@
 import type { Operation } from '../../../http/contract.js';
-import { count64, int32 } from '../../../http/parameters.js';
+import { count64, int32, int64 } from '../../../http/parameters.js';
 import { ChangeTrench } from '../changes/bodies.js';
 import { KEPT_DAYS, KEPT_VERSIONS } from '../changes/history.sql.js';
 import * as R from '../changes/schemas.js';
@@ -33,11 +33,14 @@ export const changeRows = {
     tag: 'Editing',
     path: `${trench}/changes`,
     summary: 'What was changed since a version, and by whom',
-    description: `The last ${KEPT_VERSIONS} versions are kept for ${KEPT_DAYS} days. If they do not reach back to \`since\`, \`reset\` is true: read the trench again. With \`wait\` the answer comes as soon as there is another version.`,
+    description: `The last ${KEPT_VERSIONS} versions are kept for ${KEPT_DAYS} days. If they do not reach back to \`since\`, \`reset\` is true: read the trench again. With \`wait\` the answer comes as soon as there is another version. With \`presence\` it also tells who else has the segment open, in \`present\`, and comes as soon as somebody opens or leaves it; a user who asks so has it open until the wait is over and a little longer.`,
     params: bySegment,
     query: {
       since: count64(0, 'The version that the caller has.'),
       wait: int32({ minimum: 0, maximum: 30, fallback: 0 }, 'Seconds to wait for another version.'),
+      presence: int64(
+        'The `presence` of the last answer, 0 at first. Left out, nobody is told who is there.',
+      ),
     },
     answer: R.TrenchChanges,
   },

@@ -51,7 +51,9 @@ export const titleBlock = {
       ),
     ),
   ),
-  profileId: text('The profile by which markers are counted, as for quantities; if omitted, `standard`.'),
+  profileId: text(
+    'The profile by which markers are counted, as for quantities; if omitted, the segment’s own, else `standard`.',
+  ),
   date: day('The date of the drawing, as DD.MM.YYYY; default today.'),
   firstSheet: int32(
     { fallback: 1, minimum: 1, maximum: MAX_SHEETS },

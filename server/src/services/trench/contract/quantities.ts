@@ -7,13 +7,15 @@ import { AssumptionsInput, ProfileInput } from '../quantity/bodies.js';
 import * as Q from '../quantity/schemas.js';
 import { bySegment, reading, segmentId, trench, writing } from './rows.js';
 
-const profileId = text('The profile; if omitted, `standard`, which is built in.');
+const profileId = text('The profile; if omitted, the segment’s own, else `standard`, which is built in.');
 const byProfile = { profileId: text('The profile.') };
 const project = {
   tag: 'Quantities',
   method: 'GET',
   params: { projectId: int64('The project.') },
-  query: { profileId },
+  query: {
+    profileId: text('The profile for all segments; if omitted, the own one of each, else `standard`.'),
+  },
   right: 'READ',
   refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROFILE_NOT_FOUND'],
 } as const;
@@ -112,7 +114,8 @@ export const quantityRows = {
     method: 'DELETE',
     path: '/quantity-profiles/{profileId}',
     summary: 'Delete a profile of the company',
-    description: 'For administrators of the company.',
+    description:
+      'For administrators of the company. Segments that have it are counted by `standard` from then on, and designs that then differ are stale.',
     params: byProfile,
     versioned: true,
     emits: 'profile.deleted',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { flag, int64 } from '../../../http/parameters.js';
-import { CopySegment, CreateVariant } from '../changes/bodies.js';
+import { CopySegment, CreateVariant, MoveSegment } from '../changes/bodies.js';
 import * as R from '../schemas/answers.js';
 import * as B from '../schemas/bodies.js';
-import { MAX_VARIANTS } from '../segments/limits.js';
+import { DELETED_KEPT_DAYS, MAX_VARIANTS } from '../segments/limits.js';
 import { bySegment, reading, writing } from './rows.js';
 
 export const segmentRows = {
@@ -82,12 +82,26 @@ export const segmentRows = {
     method: 'GET',
     path: '/segments/by-projectid/{projectId}',
     summary: 'The segments of a project, without their sections',
-    description: 'Variants are not among them.',
+    description: 'In the order that people gave them. Variants are not among them.',
     params: { projectId: int64('The project.') },
     query: { variants: flag('Whether each segment tells its variants.', false) },
     answer: Type.Array(R.ListedSegment),
     right: 'READ',
     refuses: ['PROJECT_HAS_NO_TRENCHES'],
+  },
+  moveSegment: {
+    tag: 'Segments',
+    method: 'PUT',
+    path: '/segments/by-projectid/{projectId}/order',
+    summary: 'Move a segment in the list of its project: before another, or to the end',
+    description:
+      'Lists, sums and documents have the segments in this order, whoever reads them. New segments come last. No segment gets another version by it, and variants stay with their segment.',
+    params: { projectId: int64('The project.') },
+    body: MoveSegment,
+    answer: R.SegmentOrder,
+    right: 'WRITE',
+    emits: 'segment.moved',
+    refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY', 'SEGMENT_NOT_FOUND'],
   },
   getSegment: {
     ...reading,
@@ -116,7 +130,21 @@ export const segmentRows = {
     method: 'DELETE',
     path: '/segments/{segmentId}',
     summary: 'Delete a segment with everything in it and its variants, or one variant',
+    description: `\`POST …/restore\` puts it back for ${DELETED_KEPT_DAYS} days.`,
     emits: 'segment.deleted',
     params: bySegment,
+  },
+  restoreSegment: {
+    tag: 'Segments',
+    method: 'POST',
+    path: '/segments/{segmentId}/restore',
+    summary: 'Put back a segment that was deleted',
+    description: `It comes back where it was, with its id, everything in it, its history and the variants that were deleted with it, for ${DELETED_KEPT_DAYS} days after it was deleted. A variant comes back if its segment is there. A segment that is there already is answered as it is.`,
+    params: bySegment,
+    answer: R.ProjectSegment,
+    right: 'WRITE',
+    emits: 'segment.restored',
+    versioned: 'new',
+    refuses: [...writing.refuses, 'TOO_MANY_VARIANTS'],
   },
 } as const satisfies Record<string, Operation>;

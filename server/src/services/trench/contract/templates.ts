@@ -22,7 +22,9 @@ export const templateRows = {
     summary: 'The templates of the company, by name',
     query: {
       kind: oneOf(TEMPLATE_KINDS, 'Only whole segments, or only sections.'),
-      q: text('Words that id, name or description contain.'),
+      q: text(
+        'Words that id, name or description contain, also as synonyms, inflected or misspelt. The best match comes first.',
+      ),
     },
     answer: Type.Array(Template),
   },

@@ -70,6 +70,13 @@ describe('GET /drawing', () => {
     expect(several.exec(await read('drawing.svg?profileId=brede'))?.[0]).toContain('>3 × ');
     expect(await read('drawing.svg')).not.toMatch(several);
     expect((await call('GET', `${at}/drawing.dxf?profileId=none`)).body.code).toBe('PROFILE_NOT_FOUND');
+    const choose = (quantityProfileId: string | null) =>
+      call('PUT', `${at}/settings`, { body: { quantityProfileId } });
+    await choose('brede');
+    expect(await read('drawing.svg')).toContain('>3 × ');
+    expect(await read('drawing.svg?profileId=standard')).not.toMatch(several);
+    await choose(null);
+    expect(await read('drawing.svg')).not.toMatch(several);
   });
 
   test('the title block has the fields of the caller, and the project and company of the segment', async () => {

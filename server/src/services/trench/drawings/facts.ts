@@ -17,7 +17,7 @@ import * as catalog from '../catalog/catalog.sql.js';
 import type { trenchService } from '../contract.js';
 import { sectionName } from '../items/labels.js';
 import { MESSAGES } from '../messages.js';
-import { profileOf } from '../quantity/profiles.js';
+import { profileFor } from '../quantity/profiles.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
 import { findProjectTitle, type ProjectTitle } from './drawings.sql.js';
 
@@ -77,17 +77,17 @@ export async function markerOf(
       ? await catalog.defaultType(tx, caller, 'marker')
       : await catalog.findType(tx, caller, 'marker', defaultMarkerTypeId);
   if (type) return { name: type.name, kind: type.kind, width: type.width, thickness: type.thickness ?? null };
-  const name = translate(['Warning tape or cover plate', 'Varselbånd eller dekkplate'], language);
+  const name = translate(['Warning tape or cover plate', 'Merkebånd eller dekkplate'], language);
   return { name, kind: 'TAPE', width: null, thickness: null };
 }
 
 /** As many markers as quantities count by the same profile. */
 export const markerCountOf = async (
-  { tx, query, language }: DrawingCall,
+  { tx, query }: DrawingCall,
   { companyId }: SegmentRow,
   trench: Pick<Trench, 'settings' | 'assumptions'>,
 ): Promise<number> =>
-  markersIn(trench, (await profileOf(tx, companyId, query.profileId, language)).assumptions);
+  markersIn(trench, (await profileFor(tx, companyId, trench, query.profileId)).assumptions);
 
 /** Which sections of a segment are drawn: their places in it, and how many it has. */
 export interface Drawn {

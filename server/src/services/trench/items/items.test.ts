@@ -456,7 +456,7 @@ describe('the other items', () => {
   });
 
   test.each([
-    ['ecom-ducts', 40, 'Ecom duct Ø40'],
+    ['ecom-ducts', 40, 'Telecom duct Ø40'],
     ['sensors', 10, 'Sensor Ø10'],
   ])('%s of Ø%i by default', async (kind, outerDiameter, displayName) => {
     const segment = await aSegment();

@@ -1,4 +1,10 @@
-import { type ErrorCode, MIN_COVER, type TrenchFinding, type WarningCode } from '@spadework/core/trench';
+import {
+  type ErrorCode,
+  MAX_VERTICAL_DEPTH,
+  MIN_COVER,
+  type TrenchFinding,
+  type WarningCode,
+} from '@spadework/core/trench';
 import { type Language, type Translation, translate } from '../../../http/language.js';
 
 /** Names that the server generates, in the language of the caller. */
@@ -34,6 +40,10 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
   CONTENT_PENDING: [
     'No arrangement of the content is known yet; the search goes on.',
     'Ingen plassering av innholdet er kjent ennå; søket pågår.',
+  ],
+  SIDES_TOO_STEEP: [
+    `The trench is deeper than ${MAX_VERTICAL_DEPTH} mm with vertical sides: they must be battered or braced.`,
+    `Grøfta er dypere enn ${MAX_VERTICAL_DEPTH} mm med loddrette sider: de må skrås eller avstives.`,
   ],
 };
 

@@ -5,17 +5,23 @@ import type { LinkedExplanation } from '../../../http/explanations.js';
 
 const BASE = '/public/trench/rest';
 
+/** Links lead to figures by the same profile, whatever the segment's own is. */
+export const profileSuffix = (
+  { settings }: Pick<Trench, 'settings'>,
+  { id, version }: { id: string; version: number },
+): string => (version === 0 && settings.quantityProfileId === null ? '' : `&profileId=${id}`);
+
 /**
  * Where on this server the quantities of a segment, and what they are computed from, are told. Profiles are for their own
  * company alone: a reader of another one finds the assumptions with the quantities.
  */
 export function quantityLinks(
-  segment: { id: number; version: number; trench: Pick<Trench, 'assumptions'> },
+  segment: { id: number; version: number; trench: Pick<Trench, 'assumptions' | 'settings'> },
   profile: { id: string; version: number },
   isOwnCompany: boolean,
 ) {
   const at = `${BASE}/segments/${segment.id}`;
-  const suffix = profile.version === 0 ? '' : `&profileId=${profile.id}`;
+  const suffix = profileSuffix(segment.trench, profile);
   const source = ({ kind, ref }: Source): LinkedExplanation['terms'][number]['source'] => {
     if (kind === 'DERIVED') {
       const { key, of, sectionId } = derivedKey(ref);

@@ -10,6 +10,7 @@ import {
 import type { Assumptions } from '@spadework/core/trench';
 import { type Language, type Translation, translate } from '../../../http/language.js';
 import type { SegmentRow } from '../segments/segments.sql.js';
+import { profileSuffix } from './links.js';
 
 /** Quantities as they are answered. */
 
@@ -73,14 +74,14 @@ export function ofSection(quantities: Quantities, sectionId: string | undefined)
 }
 
 export function presentQuantities(
-  { id, version }: Pick<SegmentRow, 'id' | 'version'>,
+  { id, version, trench }: Pick<SegmentRow, 'id' | 'version' | 'trench'>,
   profile: { id: string; version: number },
   assumptions: Assumptions,
   { all, lines, totals, warnings }: Quantities,
   language: Language,
 ) {
   const names = typeNames(all);
-  const suffix = profile.version === 0 ? '' : `&profileId=${profile.id}`;
+  const suffix = profileSuffix(trench, profile);
   return {
     segmentId: id,
     version,

@@ -3,8 +3,10 @@ import {
   type AssumptionChanges,
   type AssumptionFault,
   assumptionFaults,
+  MAX_PROFILE_ID,
   mergeChanges,
   STANDARD_ASSUMPTIONS,
+  type Trench,
 } from '@spadework/core/trench';
 import { changed, created, unchanged } from '../../../events/door.js';
 import type { EventType } from '../../../events/event.js';
@@ -18,7 +20,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
-import { MAX_PROFILE_ID, PROFILE_ID } from './bodies.js';
+import { PROFILE_ID } from './bodies.js';
 import * as store from './profiles.sql.js';
 
 export const STANDARD = 'standard';
@@ -36,13 +38,13 @@ const standard = (language: Language): store.ProfileRow => ({
 });
 
 /** A profile of a company, or the built-in one. */
-export async function profileOf(
+async function profileOf(
   tx: Tx,
   companyId: number,
-  id: string | undefined,
+  id: string,
   language: Language,
 ): Promise<store.ProfileRow> {
-  if (id === undefined || id === STANDARD) return standard(language);
+  if (id === STANDARD) return standard(language);
   const profile = await store.findProfile(tx, companyId, id);
   if (!profile) throw new Refusal('PROFILE_NOT_FOUND');
   return profile;
@@ -51,15 +53,59 @@ export async function profileOf(
 /** What quantities suppose beside the drawing, for services that calculate with them. */
 export type QuantityProfile = store.ProfileRow;
 
-/** Profiles of a company by id, and the built-in one. An id that the company does not have is left out. */
-export async function profilesOf(
+/** What a segment says of its profile. */
+type Chosen = { settings: Pick<Trench['settings'], 'quantityProfileId'> };
+
+/**
+ * By which profile segments of a company are counted: the one that a caller asks for, else the segment's own, else the one
+ * that its design was made with, else the built-in one. The built-in one counts for one that the company does not have, for
+ * example because it was deleted; only a caller who asks for it is refused.
+ */
+export async function profilesFor(
   tx: Tx,
   companyId: number,
-  ids: Iterable<string>,
-): Promise<Map<string, QuantityProfile>> {
-  const own = [...new Set(ids)].filter((id) => id !== STANDARD);
-  const rows = own.length ? await store.profilesById(tx, companyId, own) : [];
-  return new Map([STANDARD_PROFILE, ...rows].map((profile) => [profile.id, profile]));
+  asked: string | null | undefined,
+  /** Left out: any. */
+  segments?: readonly Chosen[],
+): Promise<(segment: Chosen | undefined, madeWith?: string) => QuantityProfile> {
+  const ids = asked != null ? [asked] : segments?.flatMap(({ settings }) => settings.quantityProfileId ?? []);
+  const rows = await rowsOf(tx, companyId, ids);
+  const profiles = new Map([STANDARD_PROFILE, ...rows].map((profile) => [profile.id, profile]));
+  if (asked != null && !profiles.has(asked)) throw new Refusal('PROFILE_NOT_FOUND');
+  return (segment, madeWith) =>
+    profiles.get(asked ?? segment?.settings.quantityProfileId ?? madeWith ?? STANDARD) ?? STANDARD_PROFILE;
+}
+
+/** Without a lock. The built-in one is in no table. */
+async function rowsOf(
+  tx: Tx,
+  companyId: number,
+  ids: readonly string[] | undefined,
+): Promise<store.ProfileRow[]> {
+  if (!ids) return store.listProfiles(tx, companyId);
+  const own = ids.filter((id) => id !== STANDARD);
+  return own.length > 0 ? store.profilesById(tx, companyId, own) : [];
+}
+
+/** The profile of one segment. */
+export const profileFor = async (
+  tx: Tx,
+  companyId: number,
+  segment: Chosen,
+  asked: string | null | undefined,
+): Promise<QuantityProfile> => (await profilesFor(tx, companyId, asked, [segment]))(segment);
+
+/** A segment gets a profile of its company, or the built-in one. It may keep one that is gone. */
+export async function requireChoosable(
+  tx: Tx,
+  { companyId, trench }: { companyId: number; trench: Chosen },
+  id: string | null | undefined,
+  language: Language,
+  path = 'quantityProfileId',
+): Promise<void> {
+  if (id == null || id === STANDARD || id === trench.settings.quantityProfileId) return;
+  if ((await store.profilesById(tx, companyId, [id])).length === 0)
+    refuseFields([{ path, message: message(language, MESSAGES.unknownProfile) }]);
 }
 
 const etagOf = ({ id, version }: store.ProfileRow): string => `"${id}-${version}"`;

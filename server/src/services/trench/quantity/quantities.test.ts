@@ -3,6 +3,7 @@ import { wrongIn } from '../../../../../core/src/explain/samples.js';
 import { type Anything, useServer } from '../../../../test/harness.js';
 import { aSegment, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { readGuides } from '../../../http/docs/guides.js';
+import { sql } from '../../../store/sql.js';
 
 const server = useServer();
 let { token, projectId } = {} as TestSegment;
@@ -248,5 +249,74 @@ describe('quantities', () => {
     ]);
     expect((await admin('DELETE', at)).status).toBe(204);
     expect(codeOf(await call('GET', at))).toEqual([404, 'PROFILE_NOT_FOUND']);
+  });
+
+  // Sabotage: keep quantities of a segment with a profile in the cache, and the changed profile is not seen.
+  test('a profile belongs to a segment: colleagues get the same sums, and a deleted one is the standard', async () => {
+    const adminToken = await server.token('admin');
+    const admin = trenchCaller(server, () => adminToken);
+    const put = (id: string, minimumDigWidth: number) =>
+      admin('PUT', `/quantity-profiles/${id}`, { body: { name: id, assumptions: { minimumDigWidth } } });
+    await put('brede', 600);
+    const { id, path } = await segmentOf('Egen profil');
+    const choose = (quantityProfileId: string | null) =>
+      call('PUT', `${path}/settings`, { body: { quantityProfileId } });
+    const readBy = async (caller: typeof call, query = '') => {
+      const reply = await caller('GET', `${path}/quantities${query}`);
+      return [reply.body.profile.id, lineOf(reply, 'DIG_WIDTH').net];
+    };
+    const inProject = async () => {
+      const { body } = await call('GET', `/segments/by-projectid/${projectId}/quantities`);
+      return body.segments.find(({ segmentId }: Anything) => segmentId === id);
+    };
+    const dug = async () =>
+      (await inProject()).totals.find(({ key }: Anything) => key === 'EXCAVATION.SOIL').net;
+    expect(await readBy(call)).toEqual(['standard', 0.4]);
+    const before = await dug();
+
+    expect((await choose('brede')).body.quantityProfileId).toBe('brede');
+    for (const caller of [call, admin]) expect(await readBy(caller)).toEqual(['brede', 0.6]);
+    expect(await readBy(call, '?profileId=standard')).toEqual(['standard', 0.4]);
+    expect((await inProject()).profile).toEqual({ id: 'brede', version: 1 });
+    expect((await dug()) / before).toBeCloseTo(1.5, 9);
+    await put('brede', 800);
+    expect(await readBy(call)).toEqual(['brede', 0.8]);
+    // Links lead to figures by the profile that was asked for.
+    const byStandard = lineOf(await call('GET', `${path}/quantities?profileId=standard`), 'DIG_WIDTH');
+    const explained = await server.request('GET', byStandard.explanation, {
+      token,
+      headers: { 'api-version': '1.0' },
+    });
+    expect((explained as Anything).body.figure.shown).toBe('0.4');
+
+    // Copies have it, history takes it back, and a list of changes sets it.
+    const { body: copy } = await call('POST', `/segments/${id}/copy`, { body: {} });
+    expect((await call('GET', `/segments/${copy.id}/trench/settings`)).body.quantityProfileId).toBe('brede');
+    const change = (quantityProfileId: string | null) =>
+      call('POST', `${path}/changes`, {
+        body: { changes: [{ kind: 'settings', values: { quantityProfileId } }] },
+      });
+    expect((await change(null)).status).toBe(200);
+    expect(await readBy(call)).toEqual(['standard', 0.4]);
+    await change('brede');
+
+    // What the company does not have is one thing, whosever it is.
+    await server.store.run(
+      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (2, 'deres', 'Deres', '{}')`,
+    );
+    const message = 'the company has no such profile';
+    for (const unknown of ['ingen', 'deres']) {
+      const refused = [await choose(unknown), await change(unknown)];
+      expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
+        [400, [{ path: 'quantityProfileId', message }]],
+        [400, [{ path: 'changes.0.values.quantityProfileId', message }]],
+      ]);
+    }
+    await admin('DELETE', '/quantity-profiles/brede');
+    expect(await readBy(call)).toEqual(['standard', 0.4]);
+    expect((await inProject()).profile).toEqual({ id: 'standard', version: 0 });
+    expect((await choose('brede')).status).toBe(200);
+    expect((await choose('standard')).body.quantityProfileId).toBe('standard');
+    expect((await choose('brede')).status).toBe(400);
   });
 });

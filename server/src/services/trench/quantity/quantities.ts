@@ -30,8 +30,7 @@ import { isHeavy, packingsOf, readInWorker } from '../segments/segmentReads.js';
 import { listSegments, type SegmentRow, storedText } from '../segments/segments.sql.js';
 import { quantityLinks } from './links.js';
 import { ofSection, presentQuantities, presentTotal, typeNames } from './present.js';
-import { profileOf, refuseAssumptions } from './profiles.js';
-import type { ProfileRow } from './profiles.sql.js';
+import { profileFor, profilesFor, type QuantityProfile, refuseAssumptions } from './profiles.js';
 
 type Operations = (typeof trenchService)['operations'];
 
@@ -43,13 +42,13 @@ export const quantityHandlers = (typesetter: Typesetter) =>
   ({
     async getQuantities(call) {
       const { tx, caller, params, query, language } = call;
-      // A profile may change without the segment.
-      const isCacheable = !tx.inTransaction && query.profileId === undefined;
+      const mayBeCached = !tx.inTransaction && query.profileId === undefined;
       const key = [params.segmentId, language, caller.companyId, query.sectionId ?? ''].join(' ');
-      const cached = isCacheable ? rendered(tx).get(key) : undefined;
+      const cached = mayBeCached ? rendered(tx).get(key) : undefined;
       const segment = await openSegment(call, cached?.version ?? null);
       if (cached?.version === segment.version) return cached.value;
-      const profile = await profileOf(tx, segment.companyId, query.profileId, language);
+      const isCacheable = mayBeCached && hasNoProfile(segment);
+      const profile = await profileFor(tx, segment.companyId, segment.trench, query.profileId);
       requireSection(segment.trench, query.sectionId);
       if (isHeavy(tx, segment.trench)) {
         const bytes = await largeQuantities(call, segment, profile);
@@ -83,22 +82,22 @@ export const quantityHandlers = (typesetter: Typesetter) =>
 
     async explainQuantity(call) {
       const { params, query, language, tx, caller } = call;
-      const isCacheable = !tx.inTransaction && query.profileId === undefined;
+      const mayBeCached = !tx.inTransaction && query.profileId === undefined;
       const key = JSON.stringify([params, query, language, caller.companyId]);
-      const cached = isCacheable ? rendered(tx).get(key) : undefined;
+      const cached = mayBeCached ? rendered(tx).get(key) : undefined;
       const segment = await openSegment(call, cached?.version ?? null);
       if (cached?.version === segment.version) return cached.value;
       if (!isLineKey(params.key))
         refuseFields([{ path: 'key', message: message(language, MESSAGES.quantityKey) }]);
       requireSection(segment.trench, query.sectionId);
-      const profile = await profileOf(tx, segment.companyId, query.profileId, language);
+      const profile = await profileFor(tx, segment.companyId, segment.trench, query.profileId);
       const { quantities } = await countedFor(call, segment, profile);
       const { sectionId, figure, depth } = query;
       const explanation = explainQuantity(quantities, params.key, { sectionId, figure, depth, language });
       if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
       const links = quantityLinks(segment, profile, caller.companyId === segment.companyId);
       const text = JSON.stringify(links.explanation(explanation));
-      if (isCacheable) rendered(tx).set(key, segment.version, { text }, text.length);
+      if (mayBeCached && hasNoProfile(segment)) rendered(tx).set(key, segment.version, { text }, text.length);
       return { text };
     },
 
@@ -107,9 +106,10 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       return {
         body: {
           totals: totals.map((total) => presentTotal(total, call.language)),
-          segments: segments.map(({ segment, totals: own }) => ({
+          segments: segments.map(({ segment, profile, totals: own }) => ({
             segmentId: segment.id,
             segmentName: segment.name,
+            profile,
             totals: own.map((total) => presentTotal(total, call.language)),
           })),
         },
@@ -145,10 +145,13 @@ export const quantityHandlers = (typesetter: Typesetter) =>
     },
   }) satisfies Partial<Handlers<Operations>>;
 
+/** A profile may change without the segment. */
+const hasNoProfile = ({ trench }: SegmentRow): boolean => trench.settings.quantityProfileId === null;
+
 async function countedFor(
   { tx, caller }: { tx: Tx; caller: Caller },
   segment: SegmentRow,
-  profile: ProfileRow,
+  profile: QuantityProfile,
 ) {
   const { trench, length } = segment;
   const id = await markerType(tx, caller, trench);
@@ -159,7 +162,7 @@ async function countedFor(
 async function largeQuantities(
   { tx, caller, query: { sectionId }, language, connection }: Call<Operations['getQuantities']>,
   segment: SegmentRow,
-  { id: profileId, version: profileVersion, assumptions: changes }: ProfileRow,
+  { id: profileId, version: profileVersion, assumptions: changes }: QuantityProfile,
 ) {
   const { id, version, name, description, length, trench } = segment;
   const profile = { id: profileId, version: profileVersion };
@@ -204,16 +207,18 @@ function requireSection(trench: Trench, sectionId: string | undefined): void {
 async function projectTotals(
   call: Call<Operations['getProjectQuantities']> | Call<Operations['getProjectQuantityWorkbook']>,
 ) {
-  const { tx, caller, query, language } = call;
+  const { tx, caller, query } = call;
   const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-  const profile = await profileOf(tx, project.companyId, query.profileId, language);
+  const profiles = await profilesFor(tx, project.companyId, query.profileId);
   const listed = await listSegments(tx, project);
   const rows = new Map(listed.map((segment) => [segment.id, segment]));
-  const measured = await measureSegments(tx, caller, listed, () => profile.assumptions);
-  const segments = measured.map(({ id, quantities }) => {
+  const measured = await measureSegments(tx, caller, listed, (_, trench) => profiles(trench).assumptions);
+  const segments = measured.map(({ id, trench, quantities }) => {
     const names = typeNames(quantities.all);
+    const profile = profiles(trench);
     return {
       segment: rows.get(id)!,
+      profile: { id: profile.id, version: profile.version },
       totals: quantities.totals.map((total): NamedTotal => ({ ...total, ...names.get(total.key) })),
     };
   });

@@ -29,12 +29,14 @@ const QuantityLine = S.named(
   }),
 );
 
+const UsedProfile = S.named('UsedProfile', Type.Object({ id: Type.String(), version: S.int64() }));
+
 export const Quantities = S.named(
   'Quantities',
   Type.Object({
     segmentId: S.int64(),
     version: S.int64(),
-    profile: S.named('UsedProfile', Type.Object({ id: Type.String(), version: S.int64() })),
+    profile: UsedProfile,
     assumptions: anyObject,
     lines: Type.Array(QuantityLine),
     totals: Type.Array(QuantityTotal),
@@ -49,7 +51,12 @@ export const ProjectQuantities = S.named(
     segments: Type.Array(
       S.named(
         'SegmentQuantities',
-        Type.Object({ segmentId: S.int64(), segmentName: Type.String(), totals: Type.Array(QuantityTotal) }),
+        Type.Object({
+          segmentId: S.int64(),
+          segmentName: Type.String(),
+          profile: UsedProfile,
+          totals: Type.Array(QuantityTotal),
+        }),
       ),
     ),
   }),

@@ -234,6 +234,7 @@ export const ProjectSegment = S.named(
   'ProjectTrenchSegment',
   Type.Object({ ...segment, projectId: S.int64(), sections: Type.Array(Section) }),
 );
+export const SegmentOrder = S.named('SegmentOrder', Type.Object({ segmentIds: Type.Array(S.int64()) }));
 const errorCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 const warningCount = errorCount;
 export const ListedSegment = S.named(

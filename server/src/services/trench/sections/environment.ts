@@ -19,6 +19,7 @@ import { defaultType } from '../catalog/catalog.sql.js';
 import { removeBy, writeSegment } from '../changes/writes.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
+import { requireChoosable } from '../quantity/profiles.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { updatesOf, valuesIn } from '../schemas/fromFields.js';
 import { etagOf, openSegment } from '../segments/access.js';
@@ -31,13 +32,14 @@ export const environmentHandlers = {
     return { body: presentSettings(settings, await markerOf(call, settings)), etag: etagOf(segment) };
   },
 
-  updateSettings: writeSegment(async (call, { trench }) => {
+  updateSettings: writeSegment(async (call, { companyId, trench }) => {
     const { tx, caller, language } = call;
     const { defaultMarkerTypeId, defaultMinPadding, clearances, revisions } = call.body;
     if (revisions && !areRevisions(revisions))
       refuseFields([{ path: 'revisions', message: message(language, MESSAGES.revisions) }]);
     if (defaultMarkerTypeId != null)
       await namedType(tx, caller, 'marker', defaultMarkerTypeId, language, 'defaultMarkerTypeId');
+    await requireChoosable(tx, { companyId, trench }, call.body.quantityProfileId, language);
     const values = { ...updatesOf(SETTINGS_FIELDS, call.body), ...withoutNulls({ defaultMarkerTypeId }) };
     const markerTypeId = await markerOf(call, { ...trench.settings, ...values });
     return {
@@ -103,14 +105,21 @@ const markerOf = async (
 ): Promise<number | undefined> => defaultMarkerTypeId ?? (await defaultType(tx, caller, 'marker'))?.id;
 
 const presentSettings = (
-  { autoMarkers, defaultMinPadding, clearances, revisions = [], ...settings }: TrenchSettings,
+  {
+    autoMarkers,
+    defaultMinPadding,
+    clearances,
+    revisions = [],
+    quantityProfileId,
+    ...settings
+  }: TrenchSettings,
   defaultMarkerTypeId: number | undefined,
 ) => ({
   autoMarkers,
   defaultMarkerTypeId,
   defaultMinPadding: roundedNumbers(defaultMinPadding),
   clearances: clearances.length === 0 ? undefined : clearances.map(roundedNumbers),
-  ...withoutNulls(valuesIn(TITLE_FIELDS, settings)),
+  ...withoutNulls({ quantityProfileId, ...valuesIn(TITLE_FIELDS, settings) }),
   revisions: revisions.length === 0 ? undefined : revisions,
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@spadework/core/trench';
 import { sameValue } from '../../../events/difference.js';
 import { unchanged } from '../../../events/door.js';
-import type { EventType, NewEvent } from '../../../events/event.js';
+import type { EventType, NewEvent, PropertyChange } from '../../../events/event.js';
 import { type Editor, isReading, type Operation } from '../../../http/contract.js';
 import { matches, versionTag } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
@@ -119,8 +119,8 @@ interface SegmentEdit<T> {
   history: { steps: readonly Step[]; inverses: readonly Step[] };
   /** Nothing is saved. */
   dryRun?: boolean;
-  /** The names of the changed properties, for the event. */
-  properties: readonly string[];
+  /** What the event tells. */
+  told: readonly PropertyChange[];
   result: (saved: SegmentRow) => T;
 }
 
@@ -152,7 +152,7 @@ export const changeSegment = <C extends SegmentCall, T>(
       change: {
         rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true'), author),
         also: keepVersion(segment, { author, ...change.history }),
-        event: segmentEvent('segment.changed', saved, change.properties),
+        event: segmentEvent('segment.changed', saved, change.told),
       },
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
       afterCommit: () => {
@@ -166,14 +166,14 @@ export const changeSegment = <C extends SegmentCall, T>(
 export const segmentEvent = (
   type: EventType,
   { companyId, projectId, id, version }: SegmentRow,
-  properties: readonly string[] = [],
+  changes: readonly PropertyChange[] = [],
 ): NewEvent => ({
   companyId,
   type,
   projectId,
   resource: `segment:${id}`,
   version,
-  changes: properties.map((property) => ({ property })),
+  changes,
 });
 
 const isSame = (before: SegmentRow, after: SegmentRow): boolean =>

@@ -139,10 +139,10 @@ describe('content that takes a search', () => {
   test('results are kept: after a restart nothing is searched for again', async () => {
     [waiting.maxMs, packer.maxWork] = [0, 1e5];
     await addCulverts();
-    // On a busy machine some of them may be known by now.
+    // On a busy machine some or all of them may be known by now; the ETag agrees with what is said.
     const { body: first, headers: early } = await get();
-    expect(codes(first)[1]).toEqual(new Set(['CONTENT_PENDING']));
-    expect(early.get('etag')).toBe(`"${id}-62-pending"`);
+    const isPending = codes(first)[1]!.has('CONTENT_PENDING');
+    expect(early.get('etag')).toBe(isPending ? `"${id}-62-pending"` : `"${id}-62"`);
     await work.idle();
     const { headers, body: known } = await get();
     expect(codes(known)).toEqual([new Set(['OUTSIDE_CONTAINER']), new Set()]);

@@ -1,11 +1,13 @@
-import type { ComparedSide } from '@spadework/core/comparison';
-import type { RatingAnswer } from '@spadework/core/rating';
+import type { ComparedCircuit, ComparedSide } from '@spadework/core/comparison';
+import type { Mode, RatingAnswer } from '@spadework/core/rating';
+import { circuitLabels, itemLabels } from '@spadework/core/trench';
 import type { Call } from '../../../http/contract.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { pendingCheck } from '../check/checker.js';
 import { awaitCheck } from '../check/current.js';
 import { paper } from '../check/paper.js';
 import { sectionResult } from '../rating/ratings.js';
+import { preparedLayouts } from './layouts.js';
 import { type SegmentRow, segmentsById, trenchesOf } from './segments.sql.js';
 
 /** What services that compare segments need to know of them, whoever asks. */
@@ -23,32 +25,47 @@ type Context = Pick<Call, 'tx' | 'caller' | 'language' | 'operation' | 'connecti
 export async function ratedAndChecked(
   context: Context,
   found: FoundSegment,
+  mode: Mode,
 ): Promise<Pick<ComparedSide, 'circuits' | 'findings'>> {
   const [row] = await trenchesOf(context.tx, [found as SegmentRow]);
   if (!row) throw new Refusal('SEGMENT_NOT_FOUND');
   const segment = { ...found, ...row } as SegmentRow;
-  const circuits: RatingAnswer['circuits'][number][] = [];
-  for (const { id } of segment.trench.sections) circuits.push(...(await ratedCircuits(context, segment, id)));
+  const layouts = await preparedLayouts(context.tx, segment);
+  const circuits: ComparedCircuit[] = [];
+  for (const [section, { id }] of segment.trench.sections.entries()) {
+    const answer = await ratedSection(context, segment, id, mode);
+    if (!answer) continue;
+    const conductorsOf = (circuitId: string) =>
+      answer.conductors.filter((one) => one.circuitId === circuitId);
+    const labels = circuitLabels(
+      answer.circuits.map(({ circuitId }) => ({ id: circuitId, conductors: conductorsOf(circuitId) })),
+      new Map(answer.conductors.map(({ partId, cableId }) => [partId, cableId])),
+      itemLabels(layouts[section]!),
+    );
+    for (const { circuitId, name, rating } of answer.circuits)
+      circuits.push({ name, rating, section, label: labels.get(circuitId) });
+  }
   return { circuits, findings: await findingsOf(context, segment) };
 }
 
 /** As `GET …/rating` answers; none where it is refused, as of a section without cables. */
-async function ratedCircuits(
+async function ratedSection(
   context: Context,
   segment: SegmentRow,
   sectionId: string,
-): Promise<RatingAnswer['circuits']> {
+  mode: Mode,
+): Promise<RatingAnswer | undefined> {
   const call = {
     ...context,
     params: { segmentId: segment.id },
     ifMatch: undefined,
-    query: { sectionId, mode: 'COMMON_FACTOR', method: 'IEC', hours: 1, matrix: false },
+    query: { sectionId, mode, method: 'IEC', hours: 1, matrix: false },
   } as const;
   try {
     const result = await sectionResult(call, segment, {}, () => ({ of: 'RATING' }));
-    return (result as { rating: RatingAnswer }).rating.circuits;
+    return (result as { rating: RatingAnswer }).rating;
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'RATING_BUSY') return [];
+    if (error instanceof Refusal && error.code !== 'RATING_BUSY') return undefined;
     throw error;
   }
 }

@@ -31,7 +31,7 @@ function rawFindings(trench: Trench) {
   return {
     layouts,
     errors: layouts.flatMap((layout) => validateSection(layout, topCoverings)),
-    warnings: layouts.flatMap((layout) => warnOfSection(layout)),
+    warnings: layouts.flatMap((layout) => warnOfSection(layout, trench.assumptions)),
   };
 }
 

@@ -12,3 +12,5 @@ export const MAX_AT_ONCE = 100;
 export const MAX_PREPLACED = 50;
 /** Variants of one segment. */
 export const MAX_VARIANTS = 20;
+/** How long a deleted segment can be put back. */
+export const DELETED_KEPT_DAYS = 90;

@@ -58,6 +58,22 @@ export const segmentsOf = (
   ids?: readonly number[],
 ): Promise<ListedSegment[]> => listSegments(tx, project, ids);
 
+/** The own profiles of segments that have one. */
+export const ownProfilesOf = async (
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await tx.rows<{ id: number; profileId: string }>(
+        sql`SELECT s.id, s.trench #>> '{settings,quantityProfileId}' AS "profileId" FROM segment s
+            WHERE s.company_id = ${companyId} AND s.id = ANY (${[...ids]}::bigint[])
+              AND s.trench #>> '{settings,quantityProfileId}' IS NOT NULL`,
+      )
+    ).map(({ id, profileId }) => [id, profileId]),
+  );
+
 /** The quantities of a trench, by a profile and by what the segment itself supposes. */
 export function counted(
   trench: Trench,
@@ -83,7 +99,7 @@ export async function measureSegments(
   tx: Tx,
   caller: Caller,
   listed: readonly ListedSegment[],
-  profileOf: (segmentId: number) => AssumptionChanges,
+  profileOf: (segmentId: number, trench: Trench) => AssumptionChanges,
 ): Promise<MeasuredSegment[]> {
   const marker = listed.length ? ((await defaultType(tx, caller, 'marker')) ?? null) : null;
   const measured: MeasuredSegment[] = [];
@@ -103,7 +119,7 @@ export async function measureSegments(
       const { trench, version } = row;
       const { autoMarkers, defaultMarkerTypeId } = trench.settings;
       const chosen = defaultMarkerTypeId === null ? marker : markers(defaultMarkerTypeId);
-      const own = counted(trench, length, profileOf(id), autoMarkers ? chosen : null);
+      const own = counted(trench, length, profileOf(id, trench), autoMarkers ? chosen : null);
       measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, ...own });
     }
     await nextTurn();
@@ -128,13 +144,13 @@ export async function measureSegment(
   caller: Caller,
   segmentId: number,
   /** Called when it is known that the caller may read the segment. */
-  profileOf: (companyId: number) => Promise<AssumptionChanges>,
+  profileOf: (segment: Pick<SegmentRow, 'companyId' | 'trench'>) => Promise<AssumptionChanges>,
 ): Promise<MeasuredSegment> {
   const segment = await findSegment(tx, caller, segmentId, null, raw(''));
   if (segment && !mayUse({ role: segment.role, administrator: false }, 'READ'))
     throw new Refusal('SEGMENT_FORBIDDEN');
   if (!segment) throw new Refusal('SEGMENT_NOT_FOUND');
-  const profile = await profileOf(segment.companyId);
+  const profile = await profileOf(segment);
   const [measured] = await measureSegments(tx, caller, [segment], () => profile);
   if (!measured) throw new Refusal('SEGMENT_NOT_FOUND');
   return measured;

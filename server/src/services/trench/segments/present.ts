@@ -108,7 +108,9 @@ export const presentSegmentDetail = (
   validationErrors: layouts
     .flatMap((layout) => validateSection(layout, segment.trench.topCoverings))
     .map((finding) => presentFinding(finding, language)),
-  validationWarnings: layouts.flatMap(warnOfSection).map((finding) => presentFinding(finding, language)),
+  validationWarnings: layouts
+    .flatMap((layout) => warnOfSection(layout, segment.trench.assumptions))
+    .map((finding) => presentFinding(finding, language)),
   ...presentBesideLayout(ruleFindings, language),
 });
 

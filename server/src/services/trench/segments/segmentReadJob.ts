@@ -86,7 +86,8 @@ function quantitiesIn({
   const { length } = segment;
   const layouts = layoutsOf(trench, trench.sections, packings);
   const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
-  return presentQuantities(segment, profile, assumptions, ofSection(quantities, sectionId), language);
+  const own = ofSection(quantities, sectionId);
+  return presentQuantities({ ...segment, trench }, profile, assumptions, own, language);
 }
 
 function breachesIn({ packings, rules, types, language, ...read }: RuleRead) {

@@ -53,42 +53,46 @@ export const findSegment = async (
             AS "rulesVersion"
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
-        WHERE s.id = ${id} ${lock}`,
+        WHERE s.id = ${id} AND s.deleted_at IS NULL ${lock}`,
   );
   return row?.trench ? { ...row, trench: readTrench(row.trench) } : row;
 };
 
 /** Which rows `s` are the segments of a project. Variants are none: whoever lists, counts or adds up asks here. */
 export const isSegmentOf = ({ companyId, id }: ProjectKey): Sql =>
-  sql`s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NULL`;
+  sql`s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NULL AND s.deleted_at IS NULL`;
 
 export interface ProjectKey {
   companyId: number;
   id: number;
 }
 
+/** In the order that people gave them. */
 export const listSegments = (tx: Tx, project: ProjectKey, ids?: readonly number[]): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
     sql`SELECT ${COLUMNS} FROM segment s
         WHERE ${isSegmentOf(project)}
-          ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.id`,
+          ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.place, s.id`,
   );
 
 /** Segments and variants by id, whoever asks. */
 export const segmentsById = (tx: Tx, ids: readonly number[]): Promise<SegmentRow[]> =>
-  tx.rows<SegmentRow>(sql`SELECT ${COLUMNS} FROM segment s WHERE s.id = ANY (${[...ids]}::bigint[])`);
+  tx.rows<SegmentRow>(sql`SELECT ${COLUMNS} FROM segment s
+                           WHERE s.id = ANY (${[...ids]}::bigint[]) AND s.deleted_at IS NULL`);
 
 /** The variants of a segment. */
 export const listVariants = (tx: Tx, { companyId, id }: Pick<SegmentRow, 'companyId' | 'id'>) =>
   tx.rows<SegmentRow>(
-    sql`SELECT ${COLUMNS} FROM segment s WHERE s.company_id = ${companyId} AND s.variant_of = ${id} ORDER BY s.id`,
+    sql`SELECT ${COLUMNS} FROM segment s
+        WHERE s.company_id = ${companyId} AND s.variant_of = ${id} AND s.deleted_at IS NULL ORDER BY s.id`,
   );
 
 /** The variants of all segments of a project. */
 export const variantsIn = (tx: Tx, { companyId, id }: ProjectKey): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
     sql`SELECT ${COLUMNS} FROM segment s
-        WHERE s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NOT NULL ORDER BY s.id`,
+        WHERE s.company_id = ${companyId} AND s.project_id = ${id} AND s.variant_of IS NOT NULL AND s.deleted_at IS NULL
+        ORDER BY s.id`,
   );
 
 /** The trenches of segments of a list, at the versions that they have now. */
@@ -195,5 +199,10 @@ export const writableBy = (caller: Caller): Sql =>
   sql`EXISTS (SELECT FROM project p WHERE p.company_id = s.company_id AND p.id = s.project_id
         AND NOT p.archived AND ${roleInProject(caller)} IN ('OWNER', 'WRITER'))`;
 
-export const deleteSegment = ({ companyId, id, version }: SegmentRow): Sql =>
-  sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} RETURNING id`;
+/** Gives the segments of a project their places. No version changes: what they hold is the same. */
+export const saveOrder = (tx: Tx, { companyId }: ProjectKey, ids: readonly number[]): Promise<number> =>
+  tx.run(
+    sql`UPDATE segment s SET place = o.place
+        FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS o(id, place)
+        WHERE s.company_id = ${companyId} AND s.id = o.id AND s.place IS DISTINCT FROM o.place`,
+  );

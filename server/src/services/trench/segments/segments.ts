@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkedTypeIds, defaultClearances } from '@spadework/core/check';
 import { countItems, newTrench, rounded } from '@spadework/core/trench';
-import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import type { Language } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
@@ -13,7 +12,7 @@ import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf, rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { requireTemplate } from '../templates/find.js';
-import { etagIn, etagOf, openSegment, requireFittingSections, segmentEvent } from './access.js';
+import { etagIn, etagOf, openSegment, requireFittingSections } from './access.js';
 import { asJson, detailCache } from './cache.js';
 import { copyName, copyOfTrench, openCopied } from './copies.js';
 import { countsOf, NOT_COUNTED } from './counts.js';
@@ -183,13 +182,4 @@ export const segmentHandlers = {
     changes: [{ kind: 'segment', values: withoutNulls({ name, description: description || null, length }) }],
     result: (saved) => presentSegment(saved, layoutsOf(saved.trench), language),
   })),
-
-  async deleteSegment(call) {
-    const segment = await openSegment(call);
-    const variants = await store.listVariants(call.tx, segment);
-    const [event, ...events] = [segment, ...variants].map((deleted) =>
-      segmentEvent('segment.deleted', { ...deleted, version: deleted.version + 1 }),
-    );
-    return changed({ rows: store.deleteSegment(segment), event: event!, events }, () => ({}));
-  },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;

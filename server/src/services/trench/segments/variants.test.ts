@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calculationCaller } from '../../../../test/calculation.js';
-import { type Anything, aProject, PROJECT, useServer } from '../../../../test/harness.js';
+import { type Anything, aProject, PROJECT, untilFree, useServer } from '../../../../test/harness.js';
 import { addTestTypes, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { SERVICES } from '../../../app.js';
 import type { Operation } from '../../../http/contract.js';
 import { sql } from '../../../store/sql.js';
 import { trenchService } from '../contract.js';
+import { forgetDeletedSegments } from './deleted.sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -41,13 +42,6 @@ const detail = async (id: number): Promise<Anything> => (await call('GET', `/seg
 const list = async (id: number): Promise<Anything[]> => (await call('GET', `/segments/${id}/variants`)).body;
 const promote = (id: number, variantId: number, options = {}) =>
   call('PUT', `/segments/${id}/variants/${variantId}/promote`, options);
-/** The status of a read once the server is not too busy for it. */
-async function untilFree(read: () => Promise<number>): Promise<number> {
-  for (;;) {
-    const status = await read();
-    if (status !== 503) return status;
-  }
-}
 const eventsOf = (projectId: number) =>
   server.store.rows<Anything>(
     sql`SELECT type, resource, version, changes FROM event WHERE project_id = ${projectId} ORDER BY id`,
@@ -226,8 +220,8 @@ describe('a variant', () => {
     for (const { path, file } of reads as Operation[]) {
       const at = (segmentId: number) => path.replace('{segmentId}', String(segmentId));
       const query = path.endsWith('/trench/changes') ? '?since=1' : '';
-      const statusFor = (who: string, segmentId: number) =>
-        untilFree(async () => (await as(who)('GET', at(segmentId) + query)).status);
+      const statusFor = async (who: string, segmentId: number) =>
+        (await untilFree(() => as(who)('GET', at(segmentId) + query))).status;
       // Files of the segment itself are made below.
       const own = file ? 200 : await statusFor('planner', id);
       expect([path, await statusFor('planner', variant.id)]).toEqual([path, own]);
@@ -253,6 +247,12 @@ describe('a variant', () => {
     expect((await call('DELETE', `/segments/${id}`)).status).toBe(204);
     expect(codeOf(await call('GET', `/segments/${two.id}`))).toEqual([404, 'SEGMENT_NOT_FOUND']);
     const deleted = (await eventsOf(projectId)).filter(({ type }) => type === 'segment.deleted');
+    // What is gone cannot be asked for its name: the event has it.
+    expect(deleted.map(({ changes }) => changes.map(({ property }: Anything) => property))).toEqual([
+      ['name', 'variantOf'],
+      ['name', 'variantOf'],
+      ['name'],
+    ]);
     const versions = Object.fromEntries(deleted.map(({ resource, version }) => [resource, version]));
     expect(versions).toEqual({
       [`segment:${one.id}`]: 2,
@@ -358,17 +358,16 @@ async function readAll(
         : path.includes('/comparisons/')
           ? `?with=${otherId}`
           : '';
-      const status = await untilFree(async () => {
-        const reply = await fetch(`${server.address}${contract.base}${filled}${query}`, {
+      const reply = await untilFree(() =>
+        fetch(`${server.address}${contract.base}${filled}${query}`, {
           headers: { authorization: `Bearer ${tokens.planner!}`, 'api-version': '1.0' },
-        });
-        const bytes = Buffer.from(await reply.arrayBuffer());
-        // A problem names the request, which is another one each time.
-        const content = reply.ok ? bytes.toString('latin1') : JSON.parse(bytes.toString()).code;
-        answers.set(`${contract.name}.${name}`, `${reply.status} ${reply.headers.get('etag')} ${content}`);
-        return reply.status;
-      });
-      expect(status).toBeLessThan(500);
+        }),
+      );
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      // A problem names the request, which is another one each time.
+      const content = reply.ok ? bytes.toString('latin1') : JSON.parse(bytes.toString()).code;
+      answers.set(`${contract.name}.${name}`, `${reply.status} ${reply.headers.get('etag')} ${content}`);
+      expect(reply.status).toBeLessThan(500);
     }
   return answers;
 }
@@ -416,4 +415,95 @@ test('whatever is done with variants, every list, total and report of the projec
   for (const [name, answer] of before)
     if (back.has(name) && /^\d+ \S+ [[{]/.test(answer) && name !== 'trench.listTrenchChanges')
       expect([name, timeless(back.get(name))]).toEqual([name, timeless(answer)]);
+});
+
+describe('POST /segments/{segmentId}/restore', () => {
+  const restore = (id: number) => call('POST', `/segments/${id}/restore`);
+  const listed = async (projectId: number): Promise<Anything[]> =>
+    (await call('GET', `/segments/by-projectid/${projectId}?variants=true`)).body;
+
+  test('puts back everything: id, content, history, place, variants and the design of the calculation', async () => {
+    const { id, projectId } = await newSegment();
+    await newSegment(projectId);
+    await call('PUT', `/segments/by-projectid/${projectId}/order`, { body: { segmentId: id } });
+    const gone = await newVariant(id, { name: 'Forlatt' });
+    await call('DELETE', `/segments/${gone.id}`);
+    const variant = await newVariant(id);
+    await cost('PUT', `/designs/by-projectid/${projectId}`, { body: { segmentIds: [id] } });
+    const design = async () =>
+      (await cost('GET', `/designs/by-projectid/${projectId}`)).body.segments.map((one: Anything) => [
+        one.segmentId,
+        one.state,
+      ]);
+    const history = () =>
+      server.store.rows(sql`SELECT * FROM segment_version WHERE segment_id = ${id} ORDER BY version`);
+    const before = [await detail(id), await detail(variant.id), await design(), await history()];
+    const order = (await listed(projectId)).map((one) => [one.id, one.variants.length]);
+
+    expect((await call('DELETE', `/segments/${id}`)).status).toBe(204);
+    expect((await listed(projectId)).map((one) => one.id)).not.toContain(id);
+    for (const one of [id, variant.id]) expect(codeOf(await call('GET', `/segments/${one}`))[0]).toBe(404);
+    expect(codeOf(await call('PUT', `/segments/${id}`, { body: { name: 'X' } }))[0]).toBe(404);
+    expect(await design()).toContainEqual([id, 'ORPHAN']);
+
+    const reply = await restore(id);
+    expect([reply.status, reply.body.id, reply.body.projectId]).toEqual([200, id, projectId]);
+    expect([await detail(id), await detail(variant.id), await design(), await history()]).toEqual(before);
+    expect((await listed(projectId)).map((one) => [one.id, one.variants.length])).toEqual(order);
+    expect((await restore(id)).headers.get('etag')).toBe(reply.headers.get('etag'));
+    const told = (await eventsOf(projectId)).filter(({ type }) => /restored|deleted/.test(type));
+    const of = (type: string) =>
+      told.filter((one) => one.type === type).map(({ resource, version }) => `${resource} ${version}`);
+    const versions = Object.fromEntries(
+      told.map(({ type, resource, version }) => [type + resource, version]),
+    );
+    expect(of('segment.deleted')).toHaveLength(3);
+    expect(of('segment.restored').sort()).toEqual(
+      [id, variant.id].map((one) => `segment:${one} ${versions[`segment.deletedsegment:${one}`] + 1}`).sort(),
+    );
+    expect((await restore(gone.id)).status).toBe(200);
+    expect((await list(id)).map((one) => one.id)).toContain(gone.id);
+  });
+
+  test('a variant comes back to its segment alone; what was deleted long ago is gone', async () => {
+    const { id } = await newSegment();
+    const variant = await newVariant(id);
+    await call('DELETE', `/segments/${variant.id}`);
+    await call('DELETE', `/segments/${id}`);
+    expect(codeOf(await restore(variant.id))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+    expect(codeOf(await as('south')('POST', `/segments/${id}/restore`))[0]).toBe(403);
+    await server.store.run(sql`UPDATE segment SET deleted_at = now() - interval '91 days' WHERE id = ${id}`);
+    expect(await forgetDeletedSegments(server.store)).toBe(1);
+    expect(codeOf(await restore(id))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+  });
+});
+
+describe('PUT /segments/by-projectid/{projectId}/order', () => {
+  test('gives everybody the same order, also in sums and copies, and new segments come last', async () => {
+    const { id: a, projectId } = await newSegment();
+    const [{ id: b }, { id: c }] = [await newSegment(projectId), await newSegment(projectId)];
+    const order = async (who = call) =>
+      (await who('GET', `/segments/by-projectid/${projectId}`)).body.map(({ id }: Anything) => id);
+    const move = (segmentId: number, beforeSegmentId?: number | null) =>
+      call('PUT', `/segments/by-projectid/${projectId}/order`, { body: { segmentId, beforeSegmentId } });
+    const version = (await detail(c)).version;
+    expect((await move(c, a)).body).toEqual({ segmentIds: [c, a, b] });
+    expect([await order(), await order(as('admin'))]).toEqual([
+      [c, a, b],
+      [c, a, b],
+    ]);
+    expect((await detail(c)).version).toBe(version);
+    expect((await move(c, a)).body).toEqual({ segmentIds: [c, a, b] });
+    const { id: d } = await newSegment(projectId);
+    expect((await move(a, null)).body).toEqual({ segmentIds: [c, b, d, a] });
+    const sums = (await call('GET', `/segments/by-projectid/${projectId}/quantities`)).body;
+    expect(sums.segments.map(({ segmentId }: Anything) => segmentId)).toEqual([c, b, d, a]);
+    expect(codeOf(await move(a, 12))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+    expect(codeOf(await move((await newVariant(a)).id))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+    const moved = (await eventsOf(projectId)).filter(({ type }) => type === 'segment.moved');
+    expect(moved.map(({ resource, changes }) => [resource, changes])).toEqual([
+      [`segment:${c}`, [{ property: 'place', from: 3, to: 1 }]],
+      [`segment:${a}`, [{ property: 'place', from: 2, to: 4 }]],
+    ]);
+  });
 });

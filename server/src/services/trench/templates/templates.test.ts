@@ -108,6 +108,8 @@ describe('a template', () => {
     expect(await ids('')).toEqual(['a', 'b']);
     expect(await ids('?kind=SECTION')).toEqual(['b']);
     expect(await ids('?q=TREKKEROR fortau')).toEqual(['a']);
+    for (const q of ['conduit', 'kabelrøyr', 'frotau', 'fortauet'])
+      expect(await ids(`?q=${q}`), q).toEqual(['a']);
     expect(await ids('?q=aker&kind=SEGMENT')).toEqual([]);
   });
 

@@ -1,6 +1,13 @@
 import { checkedTypeIds } from '@spadework/core/check';
-import { fold, searchWords } from '@spadework/core/text';
-import { circuitsIn, countItems, findSection, storedTrench, type Trench } from '@spadework/core/trench';
+import { type ShortText, ShortTexts } from '@spadework/core/search';
+import {
+  circuitsIn,
+  countItems,
+  findSection,
+  MAX_PROFILE_ID,
+  storedTrench,
+  type Trench,
+} from '@spadework/core/trench';
 import { sameValue } from '../../../events/difference.js';
 import { changed, created, unchanged } from '../../../events/door.js';
 import type { EventType } from '../../../events/event.js';
@@ -10,11 +17,14 @@ import { refuseFields } from '../../../http/input.js';
 import { message } from '../../../http/messages.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import { inPieces } from '../../../store/inPieces.js';
 import { raw } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import { companyThesaurus } from '../../../store/thesaurus.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
 import { preparePackings } from '../packing/index.js';
-import { MAX_PROFILE_ID, PROFILE_ID } from '../quantity/bodies.js';
+import { PROFILE_ID } from '../quantity/bodies.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { openReadable } from '../segments/access.js';
@@ -30,9 +40,8 @@ type Operations = (typeof trenchService)['operations'];
 
 export const templateHandlers = {
   async listTemplates({ tx, caller, query: { kind, q } }) {
-    const words = searchWords(q ?? '');
     const templates = await store.listTemplates(tx, caller.companyId, kind);
-    return { body: templates.filter((template) => hasWords(template, words)).map(present) };
+    return { body: (q?.trim() ? await fitting(tx, caller, templates, q) : templates).map(present) };
   },
 
   async getTemplate(call) {
@@ -97,11 +106,25 @@ const present = ({ id, name, description, kind, sections, items, version, ...by 
 });
 const shown = (row: store.ListedTemplate) => ({ body: present(row), etag: etagOf(row) });
 
-/** Whether every word is in its id, name or description. */
-function hasWords({ id, name, description }: store.ListedTemplate, words: readonly string[]): boolean {
-  const text = fold(`${id} ${name} ${description ?? ''}`);
-  return words.every((word) => text.includes(word));
+/** Those that fit the words of a query, the best first. */
+async function fitting(
+  tx: Tx,
+  { companyId }: Caller,
+  templates: store.ListedTemplate[],
+  q: string,
+): Promise<store.ListedTemplate[]> {
+  const thesaurus = await companyThesaurus(tx, companyId);
+  const texts = await inPieces(ShortTexts.building(templates.map(textOf), thesaurus));
+  return texts.search(q).matches.map(({ place }) => templates[place]!);
 }
+
+const textOf = ({ id, name, description }: store.ListedTemplate): ShortText => ({
+  fields: [
+    { text: id, weight: 5, isNumber: true },
+    { text: name, weight: 6, isName: true },
+    { text: description, weight: 2 },
+  ],
+});
 
 const eventOf = (type: EventType, { companyId }: Caller, id: string) => ({
   companyId,

@@ -1,4 +1,4 @@
-import { PROJECT_LABELS } from '@spadework/core/project';
+import { APP_LABELS } from '@spadework/core/project';
 import { addressOf } from '../../../routes/index.js';
 import type { Event } from '../events/feed.js';
 import type { Words } from '../events/words/en.js';
@@ -50,8 +50,8 @@ function thingOf({ resource, projectId }: Event, { words, person, project }: Nam
 /** What it became, where the event tells: a status, an owner, the properties. */
 function detailOf({ type, changes = [] }: Event, { words, language, person }: Names): string {
   const value = (which: 'from' | 'to') => String(changes.find((one) => one[which] != null)?.[which] ?? '');
-  const label = (of: keyof typeof PROJECT_LABELS, id: string) =>
-    (PROJECT_LABELS[of][id]?.[language === 'en' ? 0 : 1] ?? id).toLowerCase();
+  const label = (of: keyof typeof APP_LABELS, id: string) =>
+    (APP_LABELS[of][id]?.[language === 'en' ? 0 : 1] ?? id).toLowerCase();
   if (type === 'project.status') return label('status', value('to'));
   if (type === 'project.owner') return person(value('to'));
   if (type === 'module.added') return label('moduleType', value('to'));
@@ -77,6 +77,8 @@ export function hrefOf({ type, resource, projectId }: Event): string | undefined
       return addressOf.administration('webhooks', id);
     case 'ruleset':
       return addressOf.administration('cost-rules', id);
+    case 'thesaurus':
+      return addressOf.administration('search-words');
     case 'profile':
       return addressOf.administration('quantity-profiles', id);
     case 'document': {

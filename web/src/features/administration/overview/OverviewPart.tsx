@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../../../api/index.js';
+import { call, useSession } from '../../../api/index.js';
 import { Button, Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { THESAURUS_SCOPE } from '../../search/index.js';
 import { ADMINISTRATION } from '../actions.js';
 import { useAdditions } from '../additions/queries.js';
 import { useClients } from '../clients/queries.js';
@@ -14,6 +15,7 @@ import { useDesignRules } from '../designRules/queries.js';
 import { FEEDS, feedEnds } from '../events/feed.js';
 import { PART_GROUPS, type PartName } from '../parts.js';
 import { useRuleSets } from '../rules/queries.js';
+import { useMissed } from '../searchWords/queries.js';
 import { useUsers } from '../users/queries.js';
 import { useWebhooks } from '../webhooks/queries.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -32,6 +34,7 @@ export default function OverviewPart() {
   const sets = useRuleSets().data;
   const designRules = useDesignRules().data?.body;
   const additions = useAdditions().data?.body.additions;
+  const missed = useMissed(useSession().scopes.includes(THESAURUS_SCOPE)).data;
   const profiles = useQuery({
     queryKey: [ADMINISTRATION, 'profiles', 'list'],
     queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
@@ -81,6 +84,7 @@ export default function OverviewPart() {
       <Card name="rules" count={sets?.length} text={words.rules(own)} />
       <Card name="profiles" count={profiles?.length} text={words.profiles} />
       <Card name="additions" count={additions?.length} text={words.additions} />
+      <Card name="searchWords" count={missed?.length} text={words.searchWords} />
       <Card
         name="history"
         count={ends?.reduce((sum, { head, oldest }) => sum + head - oldest + 1, 0)}

@@ -1,7 +1,8 @@
 import type { Rule } from '@spadework/core/quantity';
 import { X } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { CheckField, Combobox, IconButton, TextField } from '../../../kit/index.js';
+import { codeTexts, useReading } from '../../search/index.js';
 import { partsOf, strangers, withPart } from './draft.js';
 import { useCode, useCodeSearch } from './queries.js';
 import { useRuleWords } from './words/index.js';
@@ -150,6 +151,8 @@ function CodeBox({
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
   const found = useCodeSearch(q);
+  const texts = useMemo(() => (found.data?.entities ?? []).flatMap(codeTexts), [found.data]);
+  const reading = useReading(q, texts, found.isPlaceholderData);
   return (
     <div className="admin-codebox">
       <p className="admin-chosen">
@@ -162,11 +165,13 @@ function CodeBox({
           hint={words.codeHint}
           query={query}
           onQuery={setQuery}
-          searching={found.isFetching}
+          searching={found.isFetching || q !== query.trim()}
+          reading={reading}
           choices={(found.data?.entities ?? []).map((node) => ({
             id: node.number,
             label: `${node.number} ${node.name}`,
             hint: node.unit,
+            isWeak: reading?.isWeak(codeTexts(node)) ?? false,
           }))}
           onChoose={({ id }) => {
             setQuery('');

@@ -1,5 +1,5 @@
 import './rules.css';
-import type { Rule } from '@spadework/core/quantity';
+import { kindOfKey, lineRule, newRuleId, type Rule } from '@spadework/core/quantity';
 import {
   ChevronLeft,
   CircleAlert,
@@ -11,11 +11,11 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
 import { Button, EmptyState, Icon, toast } from '../../../kit/index.js';
-import { addressOf } from '../../../routes/index.js';
+import { addressOf, idIn } from '../../../routes/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { refreshLists } from '../actions.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
@@ -24,7 +24,7 @@ import { Loading, PartFrame } from '../Frame.js';
 import { matches, useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
 import { conditionText } from './conditionText.js';
-import { type Fault, moved, newId, withRule } from './draft.js';
+import { type Fault, moved, withRule } from './draft.js';
 import { useRuleNames } from './names.js';
 import { RULES } from './queries.js';
 import { RuleEditor } from './RuleEditor.js';
@@ -62,8 +62,25 @@ export function RuleSetPage({ id }: { id: string }) {
     busy,
   } = useDraft(id);
   const address = (more: { rule?: string; trial?: string }) => {
-    const search = new URLSearchParams({ ...(listing.q && { q: listing.q }), ...more }).toString();
+    const project = listing.get('project');
+    const kept = { ...(listing.q && { q: listing.q }), ...(project && { project }) };
+    const search = new URLSearchParams({ ...kept, ...more }).toString();
     return addressOf.administration('cost-rules', id) + (search ? `?${search}` : '');
+  };
+  const line = listing.get('line');
+  // Somebody comes from a quantity without a price: its rule is begun, and the code alone is left to choose.
+  useEffect(() => {
+    const kind = line === undefined ? undefined : kindOfKey(line);
+    if (!set || line === undefined || !kind) return;
+    const rule = lineRule(rules, { key: line, kind, name: listing.get('name') ?? line }, '');
+    change([...rules, rule]);
+    navigate(address({ rule: rule.id }), { replace: true });
+  });
+  /** The project whose sum lacked something, if somebody has come from there. */
+  const projectId = idIn(listing.get('project'));
+  const saveAll = async () => {
+    if ((await save(!isOwn)) && projectId !== undefined)
+      navigate(addressOf.cost(projectId, { open: 'lacking' }));
   };
   if (!set)
     return (
@@ -148,7 +165,7 @@ export function RuleSetPage({ id }: { id: string }) {
               icon={Plus}
               onClick={() =>
                 addRule({
-                  id: newId(rules),
+                  id: newRuleId(rules),
                   name: words.newRule,
                   per: 'SECTION',
                   when: {},
@@ -172,7 +189,7 @@ export function RuleSetPage({ id }: { id: string }) {
               <Button icon={Undo2} onClick={() => setAsking('discard')}>
                 {words.discard}
               </Button>
-              <Button icon={Save} look="main" busy={busy} onClick={() => save()}>
+              <Button icon={Save} look="main" busy={busy} onClick={saveAll}>
                 {common.save}
               </Button>
             </span>
@@ -195,10 +212,10 @@ export function RuleSetPage({ id }: { id: string }) {
               rule={open}
               faults={faultsAt(at)}
               back={address({})}
-              disabled={!isOwn}
+              disabled={!isOwn && !isChanged}
               onChange={(rule) => change(withRule(rules, at, rule))}
               onMove={(by) => change(moved(rules, at, by))}
-              onCopy={() => addRule({ ...open, id: newId(rules, open.id) }, at + 1)}
+              onCopy={() => addRule({ ...open, id: newRuleId(rules, open.id) }, at + 1)}
               onRemove={() => {
                 const before = rules;
                 change(withRule(rules, at, undefined));
@@ -230,7 +247,7 @@ export function RuleSetPage({ id }: { id: string }) {
           title={words.ownCopy}
           action={words.ownCopy}
           onClose={() => setAsking(undefined)}
-          onConfirm={() => save(true)}
+          onConfirm={async () => void (await save(true))}
         >
           <p>{words.ownCopyText}</p>
         </Confirm>

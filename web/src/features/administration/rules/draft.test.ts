@@ -1,9 +1,8 @@
-import type { Rule } from '@spadework/core/quantity';
+import { newRuleId, type Rule } from '@spadework/core/quantity';
 import { describe, expect, test } from 'vitest';
 import {
   faultsByRule,
   moved,
-  newId,
   partsOf,
   serverFaults,
   strangers,
@@ -49,7 +48,7 @@ describe('rules that are being written', () => {
     expect(withRule(rules, 1, rule('x')).map(({ id }) => id)).toEqual(['a', 'x', 'c']);
     expect(moved(rules, 0, 1).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
     expect(moved(rules, 0, -1)).toEqual(rules);
-    expect([newId(rules), newId([rule('rule'), rule('rule-2')])]).toEqual(['rule', 'rule-3']);
+    expect([newRuleId(rules), newRuleId([rule('rule'), rule('rule-2')])]).toEqual(['rule', 'rule-3']);
   });
 
   test('a condition that is emptied is gone, also inside cables', () => {

@@ -20,15 +20,6 @@ export function moved(rules: readonly Rule[], at: number, by: -1 | 1): Rule[] {
   return next;
 }
 
-/** An id that no rule has yet: `rule`, `rule-2`, … */
-export function newId(rules: readonly Rule[], preferred = 'rule'): string {
-  const ids = new Set(rules.map(({ id }) => id));
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? preferred : `${preferred}-${n}`;
-    if (!ids.has(id)) return id;
-  }
-}
-
 /** A rule that adds a code, or one that says why nobody pays. */
 export function withWaiver({ add: _, waive: __, ...rule }: Rule, waives: boolean): Rule {
   return waives ? { ...rule, waive: '' } : { ...rule, add: { number: '', quantity: '' } };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, callForReply } from '../../../api/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { ADMINISTRATION } from '../actions.js';
@@ -54,4 +54,5 @@ export const useCodeSearch = (q: string) =>
         signal,
       }),
     enabled: q !== '',
+    placeholderData: keepPreviousData,
   });

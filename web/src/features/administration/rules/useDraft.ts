@@ -51,8 +51,9 @@ export function useDraft(id: string) {
     setRefusedFaults(new Map());
     setProblem(undefined);
   };
-  const save = async (asOwn = false) => {
-    if (!set) return;
+  /** Whether it was saved. */
+  const save = async (asOwn = false): Promise<boolean> => {
+    if (!set) return false;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -64,6 +65,7 @@ export function useDraft(id: string) {
       await refresh(RULES);
       setDraft(undefined);
       toast({ text: asOwn ? words.ownMade : words.savedNow });
+      return true;
     } catch (thrown) {
       const refused = asProblem(thrown);
       const faults = serverFaults(refused.errors);
@@ -71,6 +73,7 @@ export function useDraft(id: string) {
       setProblem(
         refused.status === 412 ? common.changedMeanwhile : faults.size ? words.fix : refused.message,
       );
+      return false;
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,21 @@
+import { unitText } from '@spadework/core/cost';
 import './cost.css';
-import { markedParts, searchWords } from '@spadework/core/text';
-import { ArrowDown, ArrowUp, Calculator, SearchX, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Calculator, Star } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
-import { Button, CheckField, EmptyState, Facet, Icon, Marked, SelectField } from '../../../kit/index.js';
-import { formatNumber } from '../../../words/index.js';
+import {
+  Button,
+  CheckField,
+  EmptyState,
+  Facet,
+  Icon,
+  Marked,
+  Missing,
+  NothingFound,
+  SelectField,
+} from '../../../kit/index.js';
+import { currentLanguage, formatNumber } from '../../../words/index.js';
+import { codeTexts, type Reading, useReading } from '../../search/index.js';
 import { Frame, useCatalogAddress } from '../Frame.js';
 import { PAGE, Pager } from '../Pager.js';
 import { type CatalogSearch, withFacet } from '../search.js';
@@ -25,7 +36,11 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
   const favourites = useFavourites(hasCatalog);
   const error = revisions.error ?? codes.error ?? summary.error;
   if (error && !codes.data) throw error;
-  const isFiltered = search.q !== '' || search.favourites || Object.keys(search.facets).length > 0;
+  const hasFilters = search.favourites || Object.keys(search.facets).length > 0;
+  const isFiltered = search.q !== '' || hasFilters;
+  const shown = codes.data?.entities;
+  const texts = useMemo(() => (shown ?? []).flatMap(codeTexts), [shown]);
+  const reading = useReading(search.q, texts, codes.isPlaceholderData);
   const reset = () => change({ q: '', facets: {}, favourites: false });
   const revision = revisions.data?.find(({ id }) => id === search.revision) ?? revisions.data?.[0];
   const all = summary.data?.staticCounter.count;
@@ -36,6 +51,7 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
         name="cost"
         navigation={navigation}
         search={search}
+        reading={reading}
         onSearch={(q) => change({ q }, true)}
         tools={
           <SelectField
@@ -91,16 +107,21 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
           ) : !codes.data ? (
             <div className="loading" role="status" aria-label={words.loading} />
           ) : codes.data.entities.length === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title={words.none}
-              actions={<Button onClick={reset}>{words.reset}</Button>}
+            <NothingFound
+              q={search.q}
+              onSearch={(q) => change({ q })}
+              actions={
+                hasFilters && (
+                  <Button onClick={() => change({ facets: {}, favourites: false })}>{words.reset}</Button>
+                )
+              }
             >
-              <p>{words.noneText}</p>
-            </EmptyState>
+              {hasFilters && words.noneText}
+            </NothingFound>
           ) : (
             <CodeTable
-              nodes={codes.data.entities as CatalogNode[]}
+              nodes={codes.data.entities as SearchedNode[]}
+              reading={reading}
               isOld={codes.isPlaceholderData}
               chosen={chosen}
               favourites={favourites}
@@ -137,17 +158,22 @@ export function CostCatalog({ chosen, navigation }: { chosen: string | undefined
   );
 }
 
+/** A code with what the server found it by, in both languages. */
+type SearchedNode = CatalogNode & { texts: readonly string[] };
+
 const COLUMNS = ['number', 'name', 'unit', 'unitCost'] as const;
 
 function CodeTable({
   nodes,
+  reading,
   isOld,
   chosen,
   favourites,
   search,
   addressFor,
 }: {
-  nodes: readonly CatalogNode[];
+  nodes: readonly SearchedNode[];
+  reading: Reading | undefined;
   isOld: boolean;
   chosen: string | undefined;
   favourites: ReadonlySet<string>;
@@ -155,7 +181,7 @@ function CodeTable({
   addressFor: (id: string | undefined, more?: Partial<CatalogSearch>) => string;
 }) {
   const words = useCatalogWords();
-  const sought = searchWords(search.q);
+  const marked = (text: string) => (reading ? <Marked parts={reading.parts(text)} /> : text);
   const titles = {
     number: words.cost.number,
     name: words.cost.name,
@@ -195,7 +221,7 @@ function CodeTable({
           return (
             <tr key={id} className={id === chosen ? 'catalog-current' : undefined}>
               <td className="catalog-number">
-                <Marked parts={markedParts(node.number, sought)} />
+                {marked(node.number)}
                 {favourites.has(id) && (
                   <span className="catalog-star" title={words.cost.favourite}>
                     <Icon of={Star} size={14} />
@@ -209,11 +235,12 @@ function CodeTable({
                   className="whole-link catalog-link"
                   aria-current={id === chosen ? 'true' : undefined}
                 >
-                  <Marked parts={markedParts(node.name, sought)} />
+                  {marked(node.name)}
                 </Link>
                 <span className="catalog-kind">{words.cost.type[node.type]}</span>
+                {reading && <Missing words={reading.missing(node.texts)} />}
               </td>
-              <td>{node.unit}</td>
+              <td>{unitText(node.unit, currentLanguage(), 1)}</td>
               <td className="table-end">{formatPrice(node.unitCost)}</td>
             </tr>
           );

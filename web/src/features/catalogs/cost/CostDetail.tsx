@@ -1,8 +1,10 @@
+import { unitText } from '@spadework/core/cost';
 import { PackageX, Star } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem } from '../../../api/index.js';
 import { announce, Button, EmptyState, toast } from '../../../kit/index.js';
+import { currentLanguage } from '../../../words/index.js';
 import type { CatalogSearch } from '../search.js';
 import { DetailHead } from '../types/TypeDetail.js';
 import { useCatalogWords } from '../words/index.js';
@@ -104,7 +106,8 @@ function Code({
           </button>
         </div>
         <p className="price">
-          <strong>{shown ? formatPrice(shown.unitCost) : '–'}</strong> {words.cost.per(node.unit)}
+          <strong>{shown ? formatPrice(shown.unitCost) : '–'}</strong>{' '}
+          {words.cost.per(unitText(node.unit, currentLanguage(), 1))}
         </p>
         {search.ownPrices && own.data && standard.data && (
           <p className="quiet">

@@ -1,3 +1,5 @@
+import { unitText } from '@spadework/core/cost';
+import { currentLanguage } from '../../../words/index.js';
 import './parts.css';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +29,9 @@ export function Parts({
   };
   return (
     <table className="table parts-table">
-      <caption className="hidden-text">{words.cost.partsFor(node.unit)}</caption>
+      <caption className="hidden-text">
+        {words.cost.partsFor(unitText(node.unit, currentLanguage(), 1))}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{words.cost.part}</th>
@@ -74,7 +78,8 @@ export function Parts({
                 </span>
               </td>
               <td className="table-end">
-                {formatDigits(part.quantity ?? 0)} {part.unit}
+                {formatDigits(part.quantity ?? 0)}{' '}
+                {unitText(part.unit, currentLanguage(), part.quantity ?? 0)}
               </td>
               <td className="table-end">{part.unitCost === 0 ? '–' : formatPrice(part.unitCost)}</td>
               <td className="table-end">{part.totalCost === 0 ? '–' : formatPrice(part.totalCost)}</td>

@@ -2,6 +2,7 @@ import type { CatalogNodeType } from '@spadework/core/cost';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call, readAgain, useSession } from '../../../api/index.js';
 import { inLanguage, useLanguage } from '../../../words/index.js';
+import { codeTexts } from '../../search/index.js';
 import { PAGE } from '../Pager.js';
 import type { CatalogSearch } from '../search.js';
 import { type CatalogNode, codeId, filtersOf } from './codes.js';
@@ -38,7 +39,7 @@ export function useCodes(search: CatalogSearch, page: number, enabled: boolean) 
       }),
     select: ({ entities, ...page }) => ({
       ...page,
-      entities: entities.map((code) => inLanguage(code, language)),
+      entities: entities.map((code) => ({ ...inLanguage(code, language), texts: codeTexts(code) })),
     }),
     placeholderData: keepPreviousData,
     enabled,

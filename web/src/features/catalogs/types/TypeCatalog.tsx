@@ -1,18 +1,18 @@
 import type { TypeKind } from '@spadework/core/catalog';
-import { markedParts, searchWords } from '@spadework/core/text';
-import { ArrowDown, ArrowUp, Package, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Package } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../../api/index.js';
-import { Button, EmptyState, Facet, Icon, Marked } from '../../../kit/index.js';
+import { Button, EmptyState, Facet, Icon, Marked, NothingFound } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { type TypeReading, useTypeSearch } from '../../search/index.js';
 import { Frame, useCatalogAddress } from '../Frame.js';
 import { PAGE, Pager } from '../Pager.js';
 import { type CatalogName, type CatalogSearch, withFacet } from '../search.js';
 import { useCatalogWords } from '../words/index.js';
 import { Scope } from './Scope.js';
 import { TypeDetail } from './TypeDetail.js';
-import { type CatalogType, columnOf, findTypes, KINDS, SHOWN, typesOf } from './types.js';
+import { type CatalogType, columnOf, findTypes, KINDS, SHOWN, searchedTypes, typesOf } from './types.js';
 import { useValueText } from './valueText.js';
 
 /** The types of a kind: a list with filters, and all that is known of the one that is chosen. */
@@ -32,9 +32,16 @@ export function TypeCatalog({
   const valueText = useValueText(kind);
   const { search, addressFor, change } = useCatalogAddress(name, chosen);
   const all = catalog && typesOf(catalog, kind);
-  const found = all && findTypes(all, kind, search);
+  const searched = useMemo(
+    () => (catalog ? searchedTypes(kind, typesOf(catalog, kind)) : []),
+    [catalog, kind],
+  );
+  const { found: named, reading, isLoading } = useTypeSearch(searched, search.q);
+  // Until what searches is loaded, nothing that is found is not the last word.
+  const found = all && (named.length > 0 || !isLoading) ? findTypes(named, kind, search) : undefined;
+  const hasFacets = Object.keys(search.facets).length > 0;
   const type = all?.find(({ id }) => String(id) === chosen);
-  const isFiltered = search.q !== '' || Object.keys(search.facets).length > 0;
+  const isFiltered = search.q !== '' || hasFacets;
   const page = found ? Math.min(search.page, Math.max(1, Math.ceil(found.types.length / PAGE))) : 1;
   return (
     <>
@@ -43,6 +50,7 @@ export function TypeCatalog({
         name={name}
         navigation={navigation}
         search={search}
+        reading={reading}
         onSearch={(q) => change({ q }, true)}
         filters={
           found && (
@@ -69,19 +77,21 @@ export function TypeCatalog({
             </>
           )
         }
-        summary={found && words.found(formatNumber(found.types.length), formatNumber(all.length))}
+        summary={found && all && words.found(formatNumber(found.types.length), formatNumber(all.length))}
         list={
           !found ? (
             <div className="loading" role="status" aria-label={words.loading} />
-          ) : found.types.length === 0 ? (
-            <EmptyState
-              icon={isFiltered ? SearchX : Package}
-              title={isFiltered ? words.none : words.noTypes}
-              actions={
-                isFiltered && <Button onClick={() => change({ q: '', facets: {} })}>{words.reset}</Button>
-              }
+          ) : found.types.length === 0 && isFiltered ? (
+            <NothingFound
+              q={search.q}
+              onSearch={(q) => change({ q })}
+              actions={hasFacets && <Button onClick={() => change({ facets: {} })}>{words.reset}</Button>}
             >
-              <p>{isFiltered ? words.noneText : words.noTypesText}</p>
+              {hasFacets && words.noneText}
+            </NothingFound>
+          ) : found.types.length === 0 ? (
+            <EmptyState icon={Package} title={words.noTypes}>
+              <p>{words.noTypesText}</p>
             </EmptyState>
           ) : (
             <TypeTable
@@ -90,6 +100,7 @@ export function TypeCatalog({
               types={found.types.slice((page - 1) * PAGE, page * PAGE)}
               chosen={type?.id}
               search={search}
+              reading={reading}
               addressFor={addressFor}
             />
           )
@@ -110,6 +121,7 @@ function TypeTable({
   types,
   chosen,
   search,
+  reading,
   addressFor,
 }: {
   kind: TypeKind;
@@ -117,11 +129,11 @@ function TypeTable({
   types: readonly CatalogType[];
   chosen: number | undefined;
   search: CatalogSearch;
+  reading: TypeReading | undefined;
   addressFor: (id: string | undefined, more?: Partial<CatalogSearch>) => string;
 }) {
   const words = useCatalogWords();
   const valueText = useValueText(kind);
-  const sought = searchWords(search.q);
   const chosenAddress = chosen === undefined ? undefined : String(chosen);
   const isNumber = (name: string) => {
     const value = columnOf(kind, name)?.value.type;
@@ -165,7 +177,7 @@ function TypeTable({
                 className="whole-link catalog-link"
                 aria-current={type.id === chosen ? 'true' : undefined}
               >
-                <Marked parts={markedParts(type.name, sought)} />
+                {reading ? <Marked parts={reading.parts(type.name)} /> : type.name}
               </Link>
               <Scope of={type.scope} />
             </td>

@@ -1,6 +1,7 @@
 import { type CatalogColumn, TYPE_COLUMNS, type TypeKind } from '@spadework/core/catalog';
-import { fold, searchWords } from '@spadework/core/text';
+import type { UsedType } from '@spadework/core/search';
 import type { AnswerOf } from '../../../api/index.js';
+import { type Searched, searchable } from '../../search/index.js';
 import type { CatalogName, CatalogSearch } from '../search.js';
 
 /** A type of the catalog with all its columns. Whose it is: everybody's, the company's or the user's. */
@@ -68,17 +69,19 @@ export interface FoundTypes {
   facets: FacetCount[];
 }
 
-/** The types that hold every word and one value of each facet. Counts say what a value would leave, the others applied. */
-export function findTypes(
-  all: readonly CatalogType[],
+/** The types of a kind as they are searched for: by name, by id, and by what they are for. */
+export const searchedTypes = (
   kind: TypeKind,
-  { q, facets, sort }: Pick<CatalogSearch, 'q' | 'facets' | 'sort'>,
+  types: readonly CatalogType[],
+): (CatalogType & Searched & UsedType)[] =>
+  types.map((type) => ({ ...type, kind, words: searchable(`${type.name} ${type.id}`) }));
+
+/** Of the types that the words found, those with one value of each facet. Counts say what a value would leave, the others applied. */
+export function findTypes(
+  named: readonly CatalogType[],
+  kind: TypeKind,
+  { facets, sort }: Pick<CatalogSearch, 'facets' | 'sort'>,
 ): FoundTypes {
-  const words = searchWords(q);
-  const named = all.filter((type) => {
-    const text = fold(`${type.name} ${type.id}`);
-    return words.every((word) => text.includes(word));
-  });
   const passes = (type: CatalogType, except?: string) =>
     FACETS[kind].every((facet) => {
       const chosen = facets[facet];

@@ -81,7 +81,6 @@ export const words = {
   detail: 'Details',
   back: 'Back to the list',
   close: 'Close the details',
-  none: 'Nothing matches',
   noneText: 'Take a filter away, or look for other words.',
   unknown: 'This is not in the catalog',
   unknownText: 'It may have been removed by a later import, or belong to somebody else.',

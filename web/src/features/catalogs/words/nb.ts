@@ -83,7 +83,6 @@ export const words = {
   detail: 'Detaljer',
   back: 'Tilbake til listen',
   close: 'Lukk detaljene',
-  none: 'Ingenting passer',
   noneText: 'Ta bort et filter, eller let etter andre ord.',
   unknown: 'Dette finnes ikke i katalogen',
   unknownText: 'Det kan være fjernet av en senere import, eller høre til noen andre.',

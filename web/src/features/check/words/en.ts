@@ -1,5 +1,6 @@
 export const words = {
   allClear: 'Checked, nothing to remark',
+  allClearOf: 'Layout, design rules and rating checked, nothing to remark',
   checked: 'Checked',
   checking: 'Checking …',
   notChecked: 'Not checked',

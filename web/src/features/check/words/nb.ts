@@ -2,6 +2,7 @@ import type { Words } from './en.js';
 
 export const words: Words = {
   allClear: 'Kontrollert, ingenting å bemerke',
+  allClearOf: 'Plassering, prosjekteringsregler og strømføringsevne kontrollert, ingenting å bemerke',
   checked: 'Kontrollert',
   checking: 'Kontrolleres …',
   notChecked: 'Ikke kontrollert',

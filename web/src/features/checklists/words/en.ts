@@ -58,7 +58,6 @@ export const words = {
   saved: 'The PDF is saved.',
   empty: 'No checkpoints',
   emptyText: 'There are no checkpoints for this facility and this assessment.',
-  none: 'No checkpoint matches',
   noneText: 'Look for other words, or show all points.',
   showAll: 'Show all points',
   noChecklists: 'There are no checklists yet',

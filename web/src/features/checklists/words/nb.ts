@@ -60,7 +60,6 @@ export const words = {
   saved: 'PDF-en er lagret.',
   empty: 'Ingen kontrollpunkter',
   emptyText: 'Det er ingen kontrollpunkter for dette anlegget og denne vurderingen.',
-  none: 'Ingen kontrollpunkter passer',
   noneText: 'Let etter andre ord, eller vis alle punktene.',
   showAll: 'Vis alle punktene',
   noChecklists: 'Det finnes ingen sjekklister ennå',

@@ -36,7 +36,7 @@ export default function Grid({
   isAllOpen: boolean;
   onToggleAll: () => void;
   onEditOwn: (nodeId: string) => void;
-  /** Gets the row that was focused last, without drawing anything again. */
+  /** Gets the row that was focused last, without drawing anything again. The one that is in it at first gets the focus. */
   chosen: RefObject<string | undefined>;
 }) {
   const words = useCostWords();
@@ -44,7 +44,7 @@ export default function Grid({
   const { mayWrite, actions, ask, project } = useCost();
   const room = useRoom();
   const scroller = useRef<HTMLDivElement>(null);
-  const [currentId, setCurrent] = useState<string>();
+  const [currentId, setCurrent] = useState(chosen.current);
   useEffect(() => {
     chosen.current = currentId;
   }, [chosen, currentId]);
@@ -85,6 +85,8 @@ export default function Grid({
       scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus(),
     );
   };
+  const begin = useRef(() => focusRow(currentId));
+  useEffect(() => begin.current(), []);
   // Whoever deletes or regroups goes on where they were: the next row takes the focus.
   const last = useRef({ at, had: false });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { call } from '../../../api/index.js';
 import { Button, CheckField, Dialog, SelectField, TextArea, TextField } from '../../../kit/index.js';
 import { numberText, parseNumber, useLanguage } from '../../../words/index.js';
 import { PLACES, useCost } from '../cost.js';
-import { formatKroner } from '../money.js';
+import { formatKroner, formatUnit } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { ownNode } from './added.js';
 import { nameIn, type OwnItem, ownItemOf, pathTo } from './model.js';
@@ -124,7 +124,7 @@ export default function OwnItemDialog({
         <SelectField
           label={words.unit}
           value={fields.unit}
-          choices={unitChoices.map((value) => ({ value, label: value }))}
+          choices={unitChoices.map((value) => ({ value, label: formatUnit(value) }))}
           onChange={set('unit')}
         />
       </div>

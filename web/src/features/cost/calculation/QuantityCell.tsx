@@ -1,7 +1,7 @@
 import { LARGEST } from '@spadework/core/cost';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { numberText, parseNumber } from '../../../words/index.js';
-import { formatQuantity } from '../money.js';
+import { formatAmount, formatQuantity, formatUnit } from '../money.js';
 import type { CellProps } from './cell.js';
 import { type CostNode, pathTo } from './model.js';
 
@@ -20,7 +20,10 @@ export function QuantityCell(props: CellProps) {
           type="button"
           className={`figure${isOwn ? ' by-hand' : ''}`}
           tabIndex={tabIndex}
-          aria-label={words.calculation.editQuantity(title, `${value} ${node.unit}`)}
+          aria-label={words.calculation.editQuantity(
+            title,
+            `${value} ${formatUnit(node.unit, node.quantity, language)}`,
+          )}
           title={isOwn ? words.calculation.byHandTitle(catalogText(props)) : undefined}
           onClick={() => handlers.edit({ id: node.id, field: 'quantity' })}
         >
@@ -37,21 +40,21 @@ export function QuantityCell(props: CellProps) {
               nodeId: node.id,
               figure: 'quantity',
               what: words.calculation.quantityOf(title),
-              value: `${value} ${node.unit}`,
+              value: `${value} ${formatUnit(node.unit, node.quantity, language)}`,
             })
           }
         >
           {value}
         </button>
       )}
-      <span className="grid-unit">{node.unit}</span>
+      <span className="grid-unit">{formatUnit(node.unit, node.quantity, language)}</span>
     </div>
   );
 }
 
 /** What the catalog has per unit of the node above. */
 const catalogText = ({ node, language }: CellProps) =>
-  node.baseQuantity === undefined ? '–' : `${formatQuantity(node.baseQuantity, language)} ${node.unit}`;
+  node.baseQuantity === undefined ? '–' : formatAmount(node.baseQuantity, node.unit, language);
 
 /** An option is chosen with as much as there is of the node above; the quantity can be changed afterwards. */
 function Choose({ node, title, row, words, tabIndex, handlers }: CellProps) {

@@ -9,7 +9,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Icon, Menu, type MenuEntry } from '../../../kit/index.js';
-import { formatQuantity } from '../money.js';
+import { formatAmount } from '../money.js';
 import type { CellProps } from './cell.js';
 import { isOwnItem } from './model.js';
 
@@ -28,7 +28,7 @@ export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, 
         nodeId: node.id,
         figure: 'quantity',
         what: quantityOf(title),
-        value: `${formatQuantity(node.quantity, language)} ${node.unit}`,
+        value: formatAmount(node.quantity, node.unit, language),
       }),
   };
   const changes: MenuEntry[] = [

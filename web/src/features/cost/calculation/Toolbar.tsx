@@ -1,11 +1,15 @@
 import './toolbar.css';
 import { FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyFile } from '../../../api/index.js';
 import { Button, IconButton } from '../../../kit/index.js';
 import { VIEWS, type View } from '../address.js';
 import { useCost } from '../cost.js';
+import { OUTDATED } from '../estimate/outdatedId.js';
 import { useCostWords } from '../words/index.js';
 import type { OpenCalculation } from './document.js';
+
+const OutdatedCount = lazyFile(() => import('../estimate/OutdatedCount.js'));
 
 /** What stands above the grid: how many items, how they are grouped, and what can be done. */
 export function Toolbar({
@@ -60,8 +64,11 @@ export function Toolbar({
           </Button>
         )}
         {hasDesigns && (
-          <Button icon={Shovel} onClick={onDesign}>
+          <Button icon={Shovel} aria-describedby={OUTDATED} onClick={onDesign}>
             {words.design}
+            <Suspense fallback={null}>
+              <OutdatedCount />
+            </Suspense>
           </Button>
         )}
         <Button icon={FileDown} onClick={onReports}>

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../words/index.js';
 import { refreshProjects } from '../../projects/index.js';
 import { useCostWords } from '../words/index.js';
 import { type AddedNode, ownNode } from './added.js';
-import { type CalculationChange, CannotApply } from './changes.js';
+import { type CalculationChange, CannotApply, type Final } from './changes.js';
 import type { OpenCalculation } from './document.js';
 import { type CostNode, type OwnItem, pathTo, titleOf } from './model.js';
 
@@ -23,6 +23,8 @@ export interface Actions {
   remove(node: CostNode): void;
   undo(): void;
   redo(): void;
+  /** Notes what the server has done, so that undo takes it back; gives what takes it back whatever came after it. */
+  record(title: string, back: Final): () => void;
   setPrices(type: 'REN' | 'COMPANY'): Promise<void>;
   /** Resolves when everything that was done is sent. */
   settled(): Promise<void>;
@@ -33,7 +35,7 @@ export interface Actions {
 export function actionsOf({ document, sender }: OpenCalculation, projectId: number): Actions {
   const words = () => useCostWords.now().calculation;
   const title = (node: CostNode) => titleOf(node, currentLanguage());
-  const make = (change: CalculationChange, name: string) => {
+  const make = (change: Exclude<CalculationChange, Final>, name: string) => {
     const kind = change.kind === 'addOwn' ? 'add' : change.kind;
     try {
       return document.do([change], words().changes[kind](name));
@@ -81,6 +83,10 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
     redo() {
       const what = document.redo();
       if (what) announce(words().done.redone(what));
+    },
+    record(title, back) {
+      const key = document.record(title, [back]);
+      return () => void sayUndone(document.takeBack(key));
     },
     async setPrices(calculationType) {
       await sender.settled();

@@ -122,6 +122,13 @@ describe('changes of a calculation', () => {
     fc.constant<CalculationChange>({ kind: 'addOwn', node: own('d', 12.5), item: {} as never }),
   );
 
+  test('undo of what was applied from the design shows what was there before, and is not offered again', () => {
+    const document = newDocument([cable()]);
+    document.record('Update', [{ kind: 'unapply', nodes: [own('x', 5)] }]);
+    expect(document.undo()).toBe('Update');
+    expect(document.get()).toMatchObject({ state: { totalCost: 5 }, undo: undefined, redo: undefined });
+  });
+
   test('undo brings back what was there, with its sums', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {

@@ -1,3 +1,4 @@
+import type { Waiver } from '@spadework/core/estimate';
 import { CannotApply, withNode } from './arithmetic.js';
 
 export { CannotApply };
@@ -16,7 +17,11 @@ export type CalculationChange =
   /** Null: last among its siblings. */
   | { kind: 'order'; nodeId: string; beforeNodeId: string | null }
   | { kind: 'remove'; nodeId: string }
-  | { kind: 'restore'; node: CostNode; beforeNodeId: string | null };
+  | { kind: 'restore'; node: CostNode; beforeNodeId: string | null }
+  /** Takes back what was applied from the design last. The nodes are as they were before; the server has them exactly. */
+  | { kind: 'unapply'; nodes: readonly CostNode[] }
+  /** Takes back an item that paid for a quantity, with the waiver that said so. */
+  | { kind: 'unprice'; nodeId: string; waiver: Waiver };
 
 export type CalculationChangeKind = CalculationChange['kind'];
 
@@ -47,11 +52,24 @@ export function applyChange(nodes: readonly CostNode[], change: CalculationChang
       return withNode(nodes, change.nodeId, () => undefined);
     case 'restore':
       return restored(nodes, change.node, change.beforeNodeId);
+    case 'unapply':
+      return change.nodes;
+    case 'unprice':
+      return withNode(nodes, change.nodeId, () => undefined);
   }
 }
 
+/** Changes that cannot be done again by undoing them. */
+export type Final = Extract<CalculationChange, { kind: 'unapply' | 'unprice' }>;
+
+export const isFinal = (change: CalculationChange): change is Final =>
+  change.kind === 'unapply' || change.kind === 'unprice';
+
 /** The change that takes another one back. `nodes` are as they were before it. */
-export function inverseOf(nodes: readonly CostNode[], change: CalculationChange): CalculationChange {
+export function inverseOf(
+  nodes: readonly CostNode[],
+  change: Exclude<CalculationChange, Final>,
+): CalculationChange {
   if (change.kind === 'add' || change.kind === 'addOwn' || change.kind === 'restore')
     return { kind: 'remove', nodeId: change.node.id };
   const path = pathTo(nodes, change.nodeId);
@@ -127,6 +145,8 @@ export function renamedChange(
       return { ...change, node: renamed(change.node, ids), beforeNodeId: maybe(change.beforeNodeId) };
     case 'order':
       return { ...change, nodeId: to(change.nodeId), beforeNodeId: maybe(change.beforeNodeId) };
+    case 'unapply':
+      return change;
     default:
       return { ...change, nodeId: to(change.nodeId) };
   }

@@ -10,7 +10,14 @@ import {
   type Pace,
   type Shown as ShownOf,
 } from '../../../optimistic/index.js';
-import { applyChange, type CalculationChange, CannotApply, inverseOf, renamedChange } from './changes.js';
+import {
+  applyChange,
+  type CalculationChange,
+  CannotApply,
+  inverseOf,
+  isFinal,
+  renamedChange,
+} from './changes.js';
 import { type Calculation, type CostNode, pathTo } from './model.js';
 import type { CalculationTransport } from './transport.js';
 
@@ -32,7 +39,7 @@ export const calculationModel: Model<Calculation, CalculationChange, Calculation
     for (const change of changes) {
       // What somebody else has deleted need not be deleted again.
       if (change.kind === 'remove' && !pathTo(nodes, change.nodeId)) continue;
-      back.unshift(inverseOf(nodes, change));
+      if (!isFinal(change)) back.unshift(inverseOf(nodes, change));
       nodes = applyChange(nodes, change);
       effect.push(change);
     }

@@ -1,6 +1,7 @@
 import { asProblem, call, callForReply, endsOf, Problem, type Reply } from '../../../api/index.js';
 import type { Transport } from '../../../optimistic/index.js';
-import { type CalculationChange, type Identified, idsOf } from './changes.js';
+import { changeWaivers, sameWaiver } from '../estimate/waivers.js';
+import { type CalculationChange, type Identified, idsOf, isFinal } from './changes.js';
 import type { Calculation } from './model.js';
 
 /** How a document reaches the server; a test gives its own. */
@@ -44,7 +45,7 @@ export const httpTransport = (projectId: number): CalculationTransport => ({
     return {
       version: Number(/^"\d+-(\d+)/.exec(etag ?? '')?.[1] ?? before),
       ids: isAdded ? idsOf(change.node, body as Identified) : undefined,
-      isRough: isAdded || change.kind === 'restore',
+      isRough: isAdded || change.kind === 'restore' || isFinal(change),
     };
   },
   async changed(after, signal) {
@@ -112,5 +113,21 @@ function sendChange(
       const { id: nodeId } = change.node;
       return callForReply('calculation.restoreCalculationNode', { params: { nodeId }, ifMatch });
     }
+    case 'unapply':
+      return callForReply('calculation.takeBackDesign', { params, ifMatch });
+    case 'unprice':
+      return takeBackPrice(projectId, change);
   }
+}
+
+/** First the waiver: then the sum says what it lacks, whatever becomes of the item. */
+async function takeBackPrice(
+  projectId: number,
+  { nodeId, waiver }: Extract<CalculationChange, { kind: 'unprice' }>,
+): Promise<Reply<unknown>> {
+  await changeWaivers(projectId, (all) => all.filter((one) => !sameWaiver(one, waiver)));
+  return callForReply('calculation.deleteCalculationNode', {
+    params: { nodeId },
+    query: { deleteChildren: true },
+  });
 }

@@ -5,7 +5,7 @@ import { announce, Button, Icon, toast } from '../../../kit/index.js';
 import { parseNumber, useLanguage } from '../../../words/index.js';
 import { addedNode } from '../calculation/added.js';
 import { useCost } from '../cost.js';
-import { formatKroner, formatSum } from '../money.js';
+import { formatKroner, formatSum, formatUnit } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { useCodeTree } from './queries.js';
 import type { Code } from './search.js';
@@ -74,7 +74,7 @@ export function AddForm({
               setError(undefined);
             }}
           />
-          <span className="field-unit">{code?.unit}</span>
+          <span className="field-unit">{code && formatUnit(code.unit, quantity)}</span>
         </div>
         <div className="field-box cost-add-place">
           <Icon of={MapPin} size={16} className="cost-add-pin" />

@@ -1,19 +1,33 @@
 import './catalog.css';
 import { ListTree, Rows3, Star } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
-import { Button, Icon, IconButton, Menu, SearchField, useTyping } from '../../../kit/index.js';
+import { type KeyboardEvent, type Ref, Suspense, useMemo, useRef, useState } from 'react';
+import { lazyFile } from '../../../api/index.js';
+import {
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  NothingFound,
+  SearchField,
+  Understood,
+  useTyping,
+} from '../../../kit/index.js';
+import { useReading } from '../../search/index.js';
 import type { CostSearch } from '../address.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
 import { AddForm } from './AddForm.js';
 import { CodeList } from './CodeList.js';
-import { CodeTree } from './CodeTree.js';
 import { Prices } from './Prices.js';
-import { useCodes, useFavourites } from './queries.js';
+import { useCodeIndex, useCodes, useFavourites } from './queries.js';
 import { type Code, facetsOf, searchCodes } from './search.js';
+
+const CodeTree = lazyFile(() => import('./CodeTree.js'));
 
 /** Chips that are shown beside each other; the other facilities are in the menu. */
 const CHIPS = 4;
+/** So many of the best tell what a search was understood as. */
+const MOST_READ = 40;
 
 /** The catalog: by words, by tree, by facility and activity, and the favourites. Below, the chosen code is added. */
 export function CatalogPanel({
@@ -27,24 +41,35 @@ export function CatalogPanel({
 }) {
   const words = useCostWords();
   const { catalogOf, used, mayWrite } = useCost();
-  const { entries, error, again } = useCodes(catalogOf);
+  const { codes, catalog, error, again } = useCodes(catalogOf);
   const favourites = useFavourites(catalogOf.revisionId);
   const [text, setText] = useTyping(search.q, (q) => onSearch({ q }, true));
   const quantity = useRef<HTMLInputElement>(null);
   const own = useRef<HTMLInputElement>(null);
   const { facility, activity } = search;
-  const found = useMemo(
+  // What searches is loaded when somebody is about to search.
+  const [isNear, setNear] = useState(false);
+  const index = useCodeIndex(catalog, isNear || text.trim() !== '');
+  const result = useMemo(
     () =>
-      entries &&
-      searchCodes(entries, {
-        q: text,
+      codes &&
+      searchCodes(codes, index, text, {
         facility,
         activity,
         favourites: search.favourites ? favourites : undefined,
       }),
-    [entries, text, facility, activity, search.favourites, favourites],
+    [codes, index, text, facility, activity, search.favourites, favourites],
   );
-  const chosen = entries?.find(({ code }) => code.number === search.code)?.code;
+  const found = result?.codes;
+  const texts = useMemo(
+    () =>
+      (found ?? [])
+        .slice(0, MOST_READ)
+        .flatMap(({ number, name, description = '' }) => [number, name, description]),
+    [found],
+  );
+  const reading = useReading(text, texts, !found);
+  const chosen = codes?.find(({ number }) => number === search.code);
   const choose = (code: Code | undefined) => onSearch({ code: code?.number }, true);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!found || search.tree) return;
@@ -63,7 +88,7 @@ export function CatalogPanel({
         <h2 id="cost-catalog">{words.catalog.title}</h2>
         <Prices />
       </header>
-      <div className="cost-catalog-search" onKeyDown={onKeyDown}>
+      <div className="cost-catalog-search" onKeyDown={onKeyDown} onFocus={() => setNear(true)}>
         <SearchField
           ref={(input) => {
             own.current = input;
@@ -75,10 +100,11 @@ export function CatalogPanel({
           onChange={setText}
           keys="/"
         />
+        <Understood reading={reading} onSearch={setText} />
       </div>
-      <Chips search={search} onSearch={onSearch} codes={entries?.map(({ code }) => code) ?? []} used={used} />
+      <Chips search={search} onSearch={onSearch} codes={codes ?? []} used={used} />
       <div className="cost-codes">
-        {error && !entries ? (
+        {error && !codes ? (
           <div className="cost-codes-none">
             <p role="alert">{words.catalog.failed}</p>
             <Button onClick={() => again()}>{words.again}</Button>
@@ -86,13 +112,32 @@ export function CatalogPanel({
         ) : !found ? (
           <div className="loading" role="status" aria-label={words.catalog.title} />
         ) : found.length === 0 ? (
-          <p className="quiet cost-codes-none" role="status">
-            {search.favourites && favourites.size === 0 ? words.catalog.noFavourites : words.catalog.none}
-          </p>
+          <NoCodes
+            search={search}
+            text={text}
+            hasFavourites={favourites.size > 0}
+            onSearch={onSearch}
+            onText={setText}
+          />
         ) : search.tree ? (
-          <CodeTree codes={found} chosen={chosen} onChoose={choose} isSearched={text.trim() !== ''} />
+          <Suspense fallback={<div className="loading" />}>
+            <CodeTree
+              codes={found}
+              chosen={chosen}
+              onChoose={choose}
+              isSearched={text.trim() !== ''}
+              reading={reading}
+            />
+          </Suspense>
         ) : (
-          <CodeList codes={found} chosen={chosen} favourites={favourites} onChoose={choose} />
+          <CodeList
+            codes={found}
+            weak={result.weak}
+            reading={reading}
+            chosen={chosen}
+            favourites={favourites}
+            onChoose={choose}
+          />
         )}
       </div>
       {mayWrite && (
@@ -104,6 +149,40 @@ export function CatalogPanel({
         />
       )}
     </section>
+  );
+}
+
+/** Without words the filters are what is too narrow; with words both may be. */
+function NoCodes({
+  search,
+  text,
+  hasFavourites,
+  onSearch,
+  onText,
+}: {
+  search: CostSearch;
+  text: string;
+  hasFavourites: boolean;
+  onSearch: (more: Partial<CostSearch>) => void;
+  onText: (text: string) => void;
+}) {
+  const { catalog: words } = useCostWords();
+  const isFiltered = search.facility !== undefined || search.activity !== undefined || search.favourites;
+  return (
+    <NothingFound
+      isSmall
+      q={text}
+      onSearch={onText}
+      actions={
+        isFiltered && (
+          <Button onClick={() => onSearch({ facility: undefined, activity: undefined, favourites: false })}>
+            {words.allCodes}
+          </Button>
+        )
+      }
+    >
+      {search.favourites && !hasFavourites ? words.noFavourites : isFiltered && words.noneFiltered}
+    </NothingFound>
   );
 }
 

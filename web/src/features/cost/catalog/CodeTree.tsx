@@ -1,26 +1,29 @@
 import type { CatalogTree } from '@spadework/core/cost';
 import { useMemo, useState } from 'react';
-import { Tree, type TreeNode } from '../../../kit/index.js';
+import { Marked, Tree, type TreeNode } from '../../../kit/index.js';
 import { formatNumber, useLanguage } from '../../../words/index.js';
+import type { Reading } from '../../search/index.js';
 import { nameIn } from '../calculation/model.js';
 import { useCost } from '../cost.js';
-import { formatPrice } from '../money.js';
+import { formatAmount, formatPrice, formatUnit } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { useCodeTree } from './queries.js';
 import { type Code, type CodeGroup, groupsOf } from './search.js';
 
 /** The catalog as a tree: facilities, activities, codes, and what one unit of the chosen code holds. */
-export function CodeTree({
+export default function CodeTree({
   codes,
   chosen,
   onChoose,
   isSearched,
+  reading,
 }: {
   codes: readonly Code[];
   chosen: Code | undefined;
   onChoose: (code: Code) => void;
   /** What is found by words is shown open. */
   isSearched: boolean;
+  reading: Reading | undefined;
 }) {
   const { catalog: words } = useCostWords();
   const { catalogOf } = useCost();
@@ -31,6 +34,7 @@ export function CodeTree({
   const groups = useMemo(() => groupsOf(codes), [codes]);
   const { nodes, ids } = useMemo(() => {
     const ids = new Set<string>();
+    const marked = (text: string) => (reading ? <Marked parts={reading.parts(text)} /> : text);
     const group = ({ key, name, codes, groups }: CodeGroup): TreeNode => {
       ids.add(key);
       return {
@@ -46,10 +50,10 @@ export function CodeTree({
     };
     const codeNode = (code: Code): TreeNode => ({
       id: `code ${code.number}`,
-      label: `${code.number} ${code.name}, ${formatPrice(code.unitCost)} ${words.perUnit(code.unit)}`,
+      label: `${code.number} ${code.name}, ${formatPrice(code.unitCost)} ${words.perUnit(formatUnit(code.unit))}`,
       content: (
         <span className="code-leaf">
-          <b>{code.number}</b> <span className="code-leaf-name">{code.name}</span>
+          <b>{marked(code.number)}</b> <span className="code-leaf-name">{marked(code.name)}</span>
           <span className="quiet">{formatPrice(code.unitCost)}</span>
         </span>
       ),
@@ -59,7 +63,7 @@ export function CodeTree({
     const partNode = (part: CatalogTree, path: string): TreeNode => {
       const id = `${path}/${part.type} ${part.number}`;
       ids.add(id);
-      const quantity = `${formatNumber(part.baseQuantity ?? 0, 6)} ${part.unit}`;
+      const quantity = formatAmount(part.baseQuantity ?? 0, part.unit, language);
       return {
         id,
         label: `${nameIn(part, language)}, ${quantity}`,
@@ -73,7 +77,7 @@ export function CodeTree({
       };
     };
     return { nodes: groups.map(group), ids };
-  }, [groups, chosen, inside.data, words, language]);
+  }, [groups, chosen, inside.data, words, language, reading]);
   const closed = useMemo(
     () => new Set([...ids].filter((id) => (isSearched && !id.includes('/')) === toggled.has(id))),
     [ids, toggled, isSearched],

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { type AnswerOf, asProblem, call, queryClient, readAgain, useSession } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
 import { inLanguage, useLanguage } from '../../../words/index.js';
-import { type Code, entriesOf } from './search.js';
+import { useEngine } from '../../search/index.js';
+import type { Code } from './search.js';
 
 /** The types of the contracts end at the first level of a tree. */
 interface CatalogNode extends Omit<AnswerOf<'calculation.getCatalogNode'>, 'childNodes'> {
@@ -31,11 +32,14 @@ export function useCodes({ revisionId, companyPrices }: CatalogOf) {
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   });
-  const entries = useMemo(
-    () => codes.data && entriesOf(codes.data.map((code) => inLanguage(code, language))),
-    [codes.data, language],
-  );
-  return { entries, error: codes.error, again: codes.refetch };
+  const shown = useMemo(() => codes.data?.map((code) => inLanguage(code, language)), [codes.data, language]);
+  return { codes: shown, catalog: codes.data, error: codes.error, again: codes.refetch };
+}
+
+/** The index of a catalog, made when somebody searches. Codes are found by their names in both languages. */
+export function useCodeIndex(catalog: readonly Code[] | undefined, isWanted: boolean) {
+  const engine = useEngine(isWanted);
+  return useMemo(() => catalog && engine?.codes(catalog), [catalog, engine]);
 }
 
 /** A code with everything below it, as core's arithmetic takes it. */

@@ -1,8 +1,10 @@
+import { codeText, ShortTexts, starterThesaurus } from '@spadework/core/search';
 import { expect, test } from 'vitest';
 import { readCostSearch, writeCostSearch } from '../address.js';
 import { keyOf, resolutionsOf, undecided } from '../designs/proposal.js';
+import { unitFirst } from '../estimate/unitFirst.js';
 import { dayOf, NO_SWITCHES, queryOf } from '../reports/reports.js';
-import { type Code, entriesOf, type Filters, facetsOf, groupsOf, searchCodes } from './search.js';
+import { type Code, type Filters, facetsOf, groupsOf, NO_FILTERS, searchCodes } from './search.js';
 
 const code = (number: string, name: string, facilityId = 1, activityId = 1): Code =>
   ({
@@ -18,20 +20,39 @@ const codes = [
   code('K-703.1', 'Grøft i asfalt, dybde 0,7 m', 7),
   code('K-703.2', 'Grøft i grus', 7, 2),
 ];
-const all: Filters = { q: '', facility: undefined, activity: undefined, favourites: undefined };
-const found = (filters: Partial<Filters>) =>
-  searchCodes(entriesOf(codes), { ...all, ...filters }).map(({ number }) => number);
+const index = ShortTexts.of(codes.map(codeText), starterThesaurus());
+const found = (q: string, filters: Partial<Filters> = {}) =>
+  searchCodes(codes, index, q, { ...NO_FILTERS, ...filters })?.codes.map(({ number }) => number);
 
-test.each<[Partial<Filters>, string[]]>([
-  [{ q: 'grøft asf' }, ['K-103.3', 'K-703.1']],
-  [{ q: 'GROFT' }, ['K-103.3', 'K-703.1', 'K-703.2']],
-  [{ q: 'k-703' }, ['K-703.1', 'K-703.2']],
-  [{ q: 'røft' }, []],
-  [{ facility: 7, q: 'asf' }, ['K-703.1']],
-  [{ activity: 2 }, ['K-703.2']],
-  [{ favourites: new Set(['K-103.3']) }, ['K-103.3']],
-])('%j finds %j', (filters, numbers) => {
-  expect(found(filters)).toEqual(numbers);
+test.each<[string, Partial<Filters>, string[]]>([
+  ['grøft asf', {}, ['K-103.3', 'K-703.1']],
+  ['GROFT', {}, ['K-703.2', 'K-103.3', 'K-703.1']],
+  ['trench asphalt', {}, ['K-103.3', 'K-703.1']],
+  ['grøtf', {}, ['K-703.2', 'K-103.3', 'K-703.1']],
+  ['k-703', {}, ['K-703.2', 'K-703.1']],
+  ['asf', { facility: 7 }, ['K-703.1']],
+  ['', { activity: 2 }, ['K-703.2']],
+  ['', { favourites: new Set(['K-103.3']) }, ['K-103.3']],
+])('%s with %j finds %j', (q, filters, numbers) => {
+  expect(found(q, filters)).toEqual(numbers);
+});
+
+test('what answers less than half of the search comes last, and is told', () => {
+  const result = searchCodes(codes, index, 'sykkelparkering xyzzy grus', NO_FILTERS);
+  expect([...(result?.weak ?? [])]).toEqual(result?.codes);
+  expect(searchCodes(codes, undefined, 'grøft', NO_FILTERS)).toBeUndefined();
+});
+
+test('codes of a unit come before those that answer the search as well, and not before better ones', () => {
+  const metres = (number: string, name: string) => ({ ...code(number, name), unit: 'm' });
+  const some = [
+    { ...code('K-1', 'Grøft i asfalt og grus'), unit: 'stk' },
+    metres('K-2', 'Grøft i asfalt, grus og dyrket mark'),
+    metres('K-3', 'Grøft i asfalt'),
+  ];
+  const few = ShortTexts.of(some.map(codeText), starterThesaurus());
+  const first = unitFirst(searchCodes(some, few, 'grøft asfalt grus', NO_FILTERS)!, 'm', 24);
+  expect(first.map(({ number }) => number)).toEqual(['K-2', 'K-1']);
 });
 
 test('facets of what is used come first, then those with many codes', () => {

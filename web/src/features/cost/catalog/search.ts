@@ -1,39 +1,47 @@
-import { indexWords, searchWords } from '@spadework/core/text';
+import type { ShortTexts } from '@spadework/core/search';
 import type { AnswerOf } from '../../../api/index.js';
+import { isWeak } from '../../../kit/index.js';
 
 export type Code = AnswerOf<'calculation.listCatalogNodes'>[number];
 
-/** A code with the words under which it is found. */
-export interface Entry {
-  code: Code;
-  words: readonly string[];
-}
-
-export const entriesOf = (codes: readonly Code[]): Entry[] =>
-  codes.map((code) => ({ code, words: indexWords(code.number, code.name, code.nameEn, code.description) }));
-
 export interface Filters {
-  q: string;
   facility: number | undefined;
   activity: number | undefined;
   favourites: ReadonlySet<string> | undefined;
 }
 
-/** The codes that fit, in the order of the catalog. Every word must begin a word of the code, as in the server's search. */
+export const NO_FILTERS: Filters = { facility: undefined, activity: undefined, favourites: undefined };
+
+/** What a search found. */
+export interface FoundCodes {
+  codes: readonly Code[];
+  /** Those that answer less than half of the search. */
+  weak: ReadonlySet<Code>;
+  /** Those that answer as much of it as any does. */
+  best: ReadonlySet<Code>;
+}
+
+const NONE: ReadonlySet<Code> = new Set();
+
+/** The codes that fit: in the order of the catalog, or the best first, found by the same rules as on the server. */
 export function searchCodes(
-  entries: readonly Entry[],
-  { q, facility, activity, favourites }: Filters,
-): Code[] {
-  const wanted = searchWords(q);
-  return entries
-    .filter(
-      ({ code, words }) =>
-        (facility === undefined || code.facilityId === facility) &&
-        (activity === undefined || code.activityId === activity) &&
-        (!favourites || favourites.has(code.number)) &&
-        wanted.every((word) => words.some((one) => one.startsWith(word))),
-    )
-    .map(({ code }) => code);
+  codes: readonly Code[],
+  index: ShortTexts | undefined,
+  q: string,
+  { facility, activity, favourites }: Filters,
+): FoundCodes | undefined {
+  const fits = (code: Code) =>
+    (facility === undefined || code.facilityId === facility) &&
+    (activity === undefined || code.activityId === activity) &&
+    (!favourites || favourites.has(code.number));
+  if (q.trim() === '') return { codes: codes.filter(fits), weak: NONE, best: NONE };
+  if (!index) return undefined;
+  const { matches } = index.search(q, (place) => fits(codes[place]!));
+  const strong = matches.filter((match) => !isWeak(match)).map(({ place }) => codes[place]!);
+  const weak = matches.filter(isWeak).map(({ place }) => codes[place]!);
+  const most = Math.max(0, ...matches.map(({ confidence }) => confidence));
+  const best = matches.filter(({ confidence }) => confidence === most).map(({ place }) => codes[place]!);
+  return { codes: [...strong, ...weak], weak: new Set(weak), best: new Set(best) };
 }
 
 export interface Facet {

@@ -1,7 +1,15 @@
 import { type ActualRow, chargeStatus } from '@spadework/core/estimate';
 import { FileInput, Plus, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type AnswerOf, asProblem, call, inBase64, readAgain } from '../../../api/index.js';
+import {
+  type AnswerOf,
+  asProblem,
+  call,
+  callForReply,
+  inBase64,
+  type Problem,
+  readAgain,
+} from '../../../api/index.js';
 import { Button, IconButton, TextField, toast } from '../../../kit/index.js';
 import { useCost } from '../cost.js';
 import { type Charge, newRow, type RowDraft, readRows, rowDraft } from './draft.js';
@@ -63,6 +71,8 @@ function Rows({
   const { project, mayWrite } = useCost();
   const estimate = useChargedEstimate(charge.estimateId).data;
   const [drafts, setDrafts] = useState<readonly RowDraft[]>();
+  /** The tag of what somebody else has saved meanwhile. */
+  const [newer, setNewer] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -71,13 +81,17 @@ function Rows({
   const { rows, errors } = readRows(shown, words);
   const status =
     drafts && estimate
-      ? chargeStatus({
-          charge,
-          estimate: charge.charge,
-          forecast: stored.forecast,
-          nodes: estimate.below,
-          rows,
-        })
+      ? {
+          ...chargeStatus({
+            charge,
+            estimate: charge.charge,
+            forecast: stored.forecast,
+            nodes: estimate.below,
+            rows,
+          }),
+          // What is typed changes nothing of what the forecast lacks.
+          ...(stored.forecastState && { forecastState: stored.forecastState }),
+        }
       : stored;
   const save = async () => {
     setTried(true);
@@ -86,23 +100,37 @@ function Rows({
     setProblem(undefined);
     try {
       const params = { projectId: project.id };
-      await call('calculation.putChargeActuals', { params, body: { rows }, ifMatch: etag });
+      await call('calculation.putChargeActuals', { params, body: { rows }, ifMatch: newer ?? etag });
       toast({ text: words.rowsSaved(rows.length) });
       await readAgain({ queryKey: CHARGE });
     } catch (thrown) {
-      const { errors: fields, message } = asProblem(thrown);
-      setProblem(fields[0]?.message ?? message);
+      const refused = asProblem(thrown);
+      const { errors: fields, message } = refused;
+      setProblem(refused.status === 412 ? await catchUp(refused) : (fields[0]?.message ?? message));
     } finally {
       setBusy(false);
+    }
+  };
+  /** What is typed is saved over what somebody else has saved meanwhile only if it is saved once more. */
+  const catchUp = async ({ members }: Problem): Promise<string> => {
+    try {
+      const now = await callForReply('calculation.getChargeActuals', { params: { projectId: project.id } });
+      setNewer(now.etag);
+      return words.changedMeanwhile(String(members.byName ?? members.by ?? words.somebody), []);
+    } catch (thrown) {
+      return asProblem(thrown).message;
     }
   };
   return (
     <>
       <StatusBar status={status} />
       {problem && (
-        <p role="alert" className="estimate-note estimate-bad">
-          {problem}
-        </p>
+        <div className="estimate-note estimate-bad charge-problem">
+          <p role="alert">{problem}</p>
+          {newer !== undefined && (
+            <Button onClick={() => readAgain({ queryKey: CHARGE })}>{words.takeTheirs}</Button>
+          )}
+        </div>
       )}
       <datalist id={CODES}>
         {[...new Set(estimate?.below.map(({ number }) => number))].map((number) => (

@@ -2,12 +2,12 @@ import { CHARGE_KINDS, type ChargeSums, chargeSums } from '@spadework/core/estim
 import { FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { asProblem, call, callForFile, readAgain } from '../../../api/index.js';
+import { asProblem, call, callForFile, callForReply, type Problem, readAgain } from '../../../api/index.js';
 import { Button, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
 import { useCost } from '../cost.js';
 import type { FrozenHead } from '../estimate/queries.js';
 import { formatPrice } from '../money.js';
-import { type Charge, type ChargeDraft, draftOf, readCharge } from './draft.js';
+import { type Charge, type ChargeDraft, changedFields, draftOf, readCharge } from './draft.js';
 import { Lines } from './Lines.js';
 import { CHARGE, useChargedEstimate } from './queries.js';
 import { Shares } from './Shares.js';
@@ -17,8 +17,8 @@ const MAX_NAME = 100;
 
 /** The charge to be written; sums follow the typing by core's own arithmetic. */
 export function ChargeForm({
-  charge,
-  etag,
+  charge: read,
+  etag: readTag,
   estimates,
 }: {
   charge: Charge | undefined;
@@ -27,7 +27,10 @@ export function ChargeForm({
 }) {
   const words = useChargeWords();
   const { project, mayWrite } = useCost();
+  const [{ charge, etag }, setBase] = useState({ charge: read, etag: readTag });
   const [draft, setDraft] = useState<ChargeDraft>(() => draftOf(charge, estimates[0]!.id));
+  /** What somebody else has saved meanwhile, until one of the two is chosen. */
+  const [theirs, setTheirs] = useState<Charge>();
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -46,15 +49,32 @@ export function ChargeForm({
     }
     setBusy(true);
     setProblem(undefined);
+    setTheirs(undefined);
     try {
       await call('calculation.putCharge', { params: { projectId: project.id }, body, ifMatch: etag });
       toast({ text: words.saved });
       await readAgain({ queryKey: CHARGE });
     } catch (thrown) {
-      const { errors: fields, message } = asProblem(thrown);
-      setProblem(fields[0]?.message ?? message);
+      const refused = asProblem(thrown);
+      const { errors: fields, message } = refused;
+      setProblem(refused.status === 412 ? await catchUp(refused) : (fields[0]?.message ?? message));
     } finally {
       setBusy(false);
+    }
+  };
+  /** Reads what somebody else has saved, below what is typed here, and says what it is. */
+  const catchUp = async ({ members }: Problem): Promise<string> => {
+    try {
+      const now = await callForReply('calculation.getCharge', { params: { projectId: project.id } });
+      setBase({ charge: now.body, etag: now.etag });
+      setTheirs(now.body);
+      const changed = changedFields(charge, now.body);
+      return words.changedMeanwhile(
+        String(members.byName ?? members.by ?? words.somebody),
+        changed.map((field) => words.fields[field]),
+      );
+    } catch (thrown) {
+      return asProblem(thrown).message;
     }
   };
   const letter = async () => {
@@ -68,9 +88,20 @@ export function ChargeForm({
   return (
     <form noValidate className="charge" onSubmit={save}>
       {problem && (
-        <p role="alert" className="estimate-note estimate-bad">
-          {problem}
-        </p>
+        <div className="estimate-note estimate-bad charge-problem">
+          <p role="alert">{problem}</p>
+          {theirs && (
+            <Button
+              onClick={() => {
+                setDraft(draftOf(theirs, theirs.estimateId));
+                setTheirs(undefined);
+                setProblem(undefined);
+              }}
+            >
+              {words.takeTheirs}
+            </Button>
+          )}
+        </div>
       )}
       <fieldset className="charge-fields" disabled={!mayWrite}>
         <TextField

@@ -1,4 +1,4 @@
-import type { ChargeStatus } from '@spadework/core/estimate';
+import type { ChargeStatus, EstimateState } from '@spadework/core/estimate';
 import { formatNumber } from '../../../words/index.js';
 import { formatPrice } from '../money.js';
 import { useChargeWords } from './words/index.js';
@@ -8,7 +8,7 @@ const LIMITS = [100, 110, 115] as const;
 const END = 125;
 
 /** How the real costs stand to the estimate: a bar with the limits, the level in words, and the figures. */
-export function StatusBar({ status }: { status: ChargeStatus }) {
+export function StatusBar({ status }: { status: ChargeStatus & { forecastState?: EstimateState } }) {
   const words = useChargeWords();
   const { actual, estimate, changes, level, unmatched } = status;
   return (
@@ -24,6 +24,7 @@ export function StatusBar({ status }: { status: ChargeStatus }) {
         </>
       )}
       <Figures status={status} />
+      {status.forecastState === 'INCOMPLETE' && <p className="estimate-note">{words.forecastIncomplete}</p>}
       {unmatched.length > 0 && <p className="quiet">{words.unmatched(unmatched.join(', '))}</p>}
     </section>
   );

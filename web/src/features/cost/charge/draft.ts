@@ -7,6 +7,7 @@ import {
   MAX_CHARGE_AMOUNT,
   type Share,
 } from '@spadework/core/estimate';
+import { sameValue } from '@spadework/core/value';
 import type { AnswerOf, BodyOf } from '../../../api/index.js';
 import { formatNumber, numberText, parseNumber } from '../../../words/index.js';
 import type { Words } from './words/index.js';
@@ -208,3 +209,19 @@ export function readAmount(text: string, least: number, words: Words): number | 
   if (amount > MAX_CHARGE_AMOUNT) return words.tooLarge(formatNumber(MAX_CHARGE_AMOUNT));
   return hasDecimals(amount, 2) ? amount : words.decimals;
 }
+
+const FIELDS = [
+  'kind',
+  'estimateId',
+  'customer',
+  'defaultShare',
+  'shares',
+  'additions',
+  'reductions',
+  'changes',
+  'paid',
+] as const satisfies (keyof Charge)[];
+
+/** What differs between two charges, by the fields of the form. */
+export const changedFields = (before: Charge | undefined, now: Charge): (typeof FIELDS)[number][] =>
+  FIELDS.filter((field) => !sameValue(before?.[field], now[field]));

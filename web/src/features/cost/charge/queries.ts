@@ -1,6 +1,8 @@
 import { chargedEstimate, chargedNodes, nodePart } from '@spadework/core/estimate';
+import { nameIn } from '@spadework/core/text';
 import { useQuery } from '@tanstack/react-query';
 import { asProblem, call, callForReply } from '../../../api/index.js';
+import { type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 
 export const CHARGE = ['cost', 'charge'] as const;
@@ -46,6 +48,7 @@ interface FrozenNode {
   id: string;
   number: string;
   name: string;
+  nameEn?: string;
   totalCost: number;
   locationName?: string;
   markup?: boolean;
@@ -53,13 +56,14 @@ interface FrozenNode {
 }
 
 /** The same code may stand at several places. */
-const titleOf = ({ number, name, locationName }: FrozenNode): string =>
-  [`${number} ${name}`, locationName].filter(Boolean).join(', ');
+const titleOf = (node: FrozenNode, language: Language): string =>
+  [`${node.number} ${nameIn(node, language)}`, node.locationName].filter(Boolean).join(', ');
 
 /** What shares are taken of: the nodes and additions of a frozen estimate, which never change. */
 export function useChargedEstimate(estimateId: number | undefined) {
+  const language = useLanguage();
   return useQuery({
-    queryKey: [...CHARGE, 'estimate', estimateId],
+    queryKey: [...CHARGE, 'estimate', estimateId, language],
     queryFn: async ({ signal }) => {
       const { content } = await call('calculation.getFrozenEstimate', {
         params: { estimateId: estimateId! },
@@ -69,7 +73,7 @@ export function useChargedEstimate(estimateId: number | undefined) {
       const nodes = content.nodes as unknown as FrozenNode[];
       return {
         ...chargedEstimate(nodes, content.estimate.additions),
-        titles: new Map(nodes.map((node) => [node.id, titleOf(node)])),
+        titles: new Map(nodes.map((node) => [node.id, titleOf(node, language)])),
         below: chargedNodes(nodes, nodePart),
       };
     },

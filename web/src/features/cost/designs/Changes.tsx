@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../words/index.js';
+import { formatNumber, inLanguage, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
-import { formatQuantity, formatWhole } from '../money.js';
+import { formatQuantity, formatUnit, formatWhole } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { type DesignChange, keyOf, type Take } from './proposal.js';
 
@@ -20,10 +20,15 @@ export function Changes({
 }) {
   const { designs: words } = useCostWords();
   const { mayWrite } = useCost();
+  const language = useLanguage();
+  const reasons = new Set(changes.map(({ reason }) => reason));
+  // What is said of all of them is said once.
+  const common = changes.length > 1 && reasons.size === 1 ? changes[0]!.reason : undefined;
   return (
     <details open={isOpen} className="design-group">
       <summary>
-        {title} <span className="quiet">{formatNumber(changes.length)}</span>
+        {title}{' '}
+        <span className="quiet">{[formatNumber(changes.length), common].filter(Boolean).join(' · ')}</span>
       </summary>
       <table className="table design-table">
         <caption className="hidden-text">{title}</caption>
@@ -42,9 +47,9 @@ export function Changes({
           {changes.map((change) => (
             <tr key={keyOf(change)}>
               <td>
-                <b className="grid-code">{change.number}</b> {change.name}
+                <b className="grid-code">{change.number}</b> {inLanguage(change, language).name}
                 <span className="quiet design-reason">
-                  {[change.segmentName, change.reason].filter(Boolean).join(' · ')}
+                  {[change.segmentName, common ? undefined : change.reason].filter(Boolean).join(' · ')}
                 </span>
                 {change.action === 'CONFLICT' && mayWrite && (
                   <fieldset className="design-takes">
@@ -68,7 +73,9 @@ export function Changes({
                   from={change.quantityFrom === undefined ? undefined : formatQuantity(change.quantityFrom)}
                   to={change.quantityTo === undefined ? undefined : formatQuantity(change.quantityTo)}
                 />{' '}
-                <span className="quiet">{change.unit}</span>
+                <span className="quiet">
+                  {change.unit && formatUnit(change.unit, change.quantityTo ?? change.quantityFrom)}
+                </span>
               </td>
               <td className="table-end">
                 <FromTo

@@ -10,7 +10,16 @@ import { useCost } from '../cost.js';
 import { formatWhole } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { Changes } from './Changes.js';
-import { byAction, isNews, keyOf, type Proposal, resolutionsOf, type Take, undecided } from './proposal.js';
+import {
+  byAction,
+  isNews,
+  joined,
+  keyOf,
+  type Proposal,
+  resolutionsOf,
+  type Take,
+  undecided,
+} from './proposal.js';
 import { Unmapped } from './Unmapped.js';
 
 /** What the trenches give: new, changed, gone and edited by hand. Chosen segments are applied, all of them or none. */
@@ -21,6 +30,7 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
     project,
     mayWrite,
     actions,
+    calculation,
     shown: { version },
   } = useCost();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -54,14 +64,18 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
   // What was decided for a change that is no longer there is forgotten.
   const shown: (Proposal & { etag: string | undefined }) | undefined =
     chosen.length > 0 ? proposal.data : undefined;
-  const news = shown?.changes.filter(isNews) ?? [];
+  const changes = joined(shown?.changes ?? []);
+  const news = changes.filter(isNews);
+  // What is the same under sections of a chosen variant is applied too, so that it follows these from then on.
+  const hasNews = shown?.changes.some(isNews) ?? false;
   const open = undecided(shown?.changes ?? [], takes);
   const error = segments.error ?? proposal.error;
   const apply = async () => {
     if (!shown) return;
     setBusy(true);
     try {
-      const { changes } = await call('calculation.applyDesign', {
+      const { nodes } = calculation;
+      await call('calculation.applyDesign', {
         params,
         body: {
           ...(chosen.length < all.length && { segmentIds: chosen }),
@@ -71,7 +85,8 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
       });
       await actions.reload();
       await readAgain({ queryKey: ['cost', 'why'] });
-      toast({ text: words.applied(changes.length) });
+      const undo = actions.record(words.applying, { kind: 'unapply', nodes });
+      toast({ text: words.applied(news.length), undo });
       onClose();
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -91,7 +106,7 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
           <>
             <Totals from={shown.totalFrom} to={shown.totalTo} />
             {mayWrite && (
-              <Button look="main" busy={isBusy} disabled={news.length === 0 || open > 0} onClick={apply}>
+              <Button look="main" busy={isBusy} disabled={!hasNews || open > 0} onClick={apply}>
                 {words.apply}
               </Button>
             )}
@@ -146,11 +161,11 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
           <div className="design-changes">
             <p role="status">
-              {news.length === 0 && shown ? words.nothing : words.intro(news.length)}
+              {news.length > 0 || !shown ? words.intro(news.length) : hasNews ? words.same : words.nothing}
               {open > 0 && ` ${words.undecided(open)}`}
             </p>
             {shown &&
-              byAction(shown.changes).map(({ action, changes }) => (
+              byAction(changes).map(({ action, changes }) => (
                 <Changes
                   key={action}
                   title={words.groups[action]}

@@ -2,7 +2,7 @@ import { lineName } from '@spadework/core/quantity';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
-import { formatQuantity } from '../money.js';
+import { formatAmount } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import type { Proposal } from './proposal.js';
 
@@ -34,9 +34,7 @@ export function Unmapped({ proposal: { unmapped, findings, findingCount } }: { p
             {unmapped.map((line) => (
               <li key={`${line.segmentId} ${line.sectionId} ${line.key}`}>
                 <span>{lineName(line as Parameters<typeof lineName>[0], language)}</span>
-                <span className="quiet">
-                  {formatQuantity(line.net)} {line.unit}
-                </span>
+                <span className="quiet">{formatAmount(line.net, line.unit)}</span>
               </li>
             ))}
           </ul>

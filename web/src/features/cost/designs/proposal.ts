@@ -14,6 +14,48 @@ export function byAction(changes: readonly DesignChange[]): { action: Action; ch
   })).filter(({ changes }) => changes.length > 0);
 }
 
+/**
+ * A variant that was chosen has sections of its own, so what its segment had is gone and the same is new. To whoever
+ * reads it, what one rule makes of a segment under one code is the same item: as before, or changed.
+ */
+export function joined(changes: readonly DesignChange[]): DesignChange[] {
+  const left = new Set(changes.filter(({ action }) => action === 'ADD'));
+  const joins = new Map<DesignChange, DesignChange>();
+  const join = (isSame: (gone: DesignChange, added: DesignChange) => boolean) => {
+    for (const gone of changes) {
+      if (gone.action !== 'REMOVE' || joins.has(gone)) continue;
+      const added = [...left].find((one) => isItem(gone, one) && isSame(gone, one));
+      if (!added) continue;
+      left.delete(added);
+      joins.set(gone, added);
+    }
+  };
+  join(isEqual);
+  join(() => true);
+  return changes.flatMap((change) => {
+    if (change.action === 'ADD') return left.has(change) ? [change] : [];
+    const added = joins.get(change);
+    if (!added) return [change];
+    const action = isEqual(change, added) ? ('KEEP' as const) : ('UPDATE' as const);
+    const { quantityTo, costTo, reason } = added;
+    return [
+      {
+        ...change,
+        action,
+        costTo,
+        reason: action === 'KEEP' ? '' : reason,
+        ...(quantityTo !== undefined && { quantityTo }),
+      },
+    ];
+  });
+}
+
+const isItem = (a: DesignChange, b: DesignChange): boolean =>
+  a.segmentId === b.segmentId && a.ruleId === b.ruleId && a.number === b.number;
+
+const isEqual = (gone: DesignChange, added: DesignChange): boolean =>
+  gone.quantityFrom === added.quantityTo && gone.costFrom === added.costTo;
+
 export type Take = 'DESIGN' | 'HAND';
 
 /** How somebody has decided the conflicts, by the node or the rule of each. */

@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** How the cost is distributed: by cost type as a ring, by facility and activity as bars, each with words and numbers. */
-export function Distribution({ nodes, total }: { nodes: readonly CostNode[]; total: number }) {
+export default function Distribution({ nodes, total }: { nodes: readonly CostNode[]; total: number }) {
   const words = useCostWords();
   const { facilityName, activityName, ask } = useCost();
   const shares = useMemo(() => sharesOfNodes(nodes), [nodes]);
@@ -110,7 +110,9 @@ const Bars = memo(function Bars({
           const value = `${formatNumber(part.percentage, 1, language)} %`;
           return (
             <li key={part.key}>
-              <span className="shares-name">{part.name}</span>
+              <span className="shares-name" title={part.name}>
+                {part.name}
+              </span>
               <button
                 type="button"
                 className="figure"

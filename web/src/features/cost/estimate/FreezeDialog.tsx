@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { asProblem, call, readAgain } from '../../../api/index.js';
 import { announce, Button, CheckField, Dialog, Icon, TextArea, TextField } from '../../../kit/index.js';
 import { useCost } from '../cost.js';
-import { formatPrice, formatQuantity } from '../money.js';
+import { formatAmount, formatPrice } from '../money.js';
 import { lackingText } from './lacking.js';
 import { savePdf } from './pdf.js';
-import { type Completeness, FROZEN, type FrozenHead, useEstimate } from './queries.js';
+import { type Completeness, FROZEN, type FrozenHead, useEstimate, useSegmentName } from './queries.js';
 import { useEstimateWords } from './words/index.js';
 
 const MAX_NAME = 100;
@@ -104,6 +104,7 @@ function Form({
       {read ? (
         <>
           <Lacking completeness={read.completeness} words={words} onLacking={onLacking} />
+          <Notices notices={read.completeness.notices} />
           <dl className="estimate-figures">
             {(
               [
@@ -182,7 +183,7 @@ function Lacking({
     })),
     ...unpriced.map(({ segmentId, segmentName, sectionId, key, name, net, unit }) => ({
       key: `${segmentId} ${sectionId} ${key}`,
-      text: `${name}, ${formatQuantity(net)} ${unit} (${segmentName ?? words.deletedSegment})`,
+      text: `${name}, ${formatAmount(net, unit)} (${segmentName ?? words.deletedSegment})`,
     })),
   ];
   const rest = unpricedCount + open.length - Math.min(lines.length, SHOWN);
@@ -202,6 +203,26 @@ function Lacking({
         </button>
       </div>
     </div>
+  );
+}
+
+/** What is no fault, and still worth knowing before somebody signs: the PDF has it too. */
+function Notices({ notices }: { notices: Completeness['notices'] }) {
+  const { lacking: words } = useEstimateWords();
+  const segmentName = useSegmentName(notices.length > 0);
+  if (notices.length === 0) return null;
+  return (
+    <section className="lacking-part" aria-label={words.notices}>
+      <h3>{words.notices}</h3>
+      <ul className="estimate-notices">
+        {notices.slice(0, SHOWN).map(({ code, segmentId, message }) => (
+          <li key={`${code} ${segmentId} ${message}`}>
+            {message} <span className="quiet">{segmentName(segmentId)}</span>
+          </li>
+        ))}
+        {notices.length > SHOWN && <li>{words.more(notices.length - SHOWN)}</li>}
+      </ul>
+    </section>
   );
 }
 

@@ -54,7 +54,9 @@ export default function FrozenDialog({ onFreeze, onClose }: { onFreeze: () => vo
               <th scope="col" className="table-end">
                 {frozen.total}
               </th>
-              <td />
+              <th scope="col">
+                <span className="hidden-text">{frozen.tools}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -93,7 +95,8 @@ function Row({ head }: { head: FrozenHead }) {
         <span className="estimate-hash">{head.hash}</span>
       </td>
       <td>
-        {formatMoment(head.frozenAt)} <span className="quiet">{frozen.by(head.frozenBy)}</span>
+        {formatMoment(head.frozenAt)}{' '}
+        <span className="quiet">{frozen.by(head.frozenByName ?? head.frozenBy)}</span>
       </td>
       <td className={head.state === 'INCOMPLETE' ? 'frozen-incomplete' : ''}>{frozen.states[head.state]}</td>
       <td className="table-end">{formatPrice(head.works)}</td>

@@ -6,10 +6,10 @@ import { asProblem, call } from '../../../api/index.js';
 import { Button, toast } from '../../../kit/index.js';
 import { type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
-import { formatQuantity } from '../money.js';
-import { sameWaiver, sortWaived } from './lacking.js';
+import { formatAmount } from '../money.js';
+import { sortWaived } from './lacking.js';
 import { type Completeness, hasTrench, useSegmentName } from './queries.js';
-import { changeWaivers } from './waivers.js';
+import { changeWaivers, sameWaiver } from './waivers.js';
 import { useEstimateWords } from './words/index.js';
 
 /** What is left out of the sum on purpose, by people and by cost rules, with the way back. */
@@ -74,7 +74,7 @@ export function Waived({ lines }: { lines: Completeness['waived'] }) {
             <span>
               <b>{nameOf.line(line.key)}</b>{' '}
               <span className="quiet">
-                {nameOf.segment(line.segmentId)} · {formatQuantity(line.net)} {line.unit}
+                {nameOf.segment(line.segmentId)} · {formatAmount(line.net, line.unit)}
               </span>
               <span className="lacking-why">
                 {line.reason} <span className="quiet">({words.byRule})</span>

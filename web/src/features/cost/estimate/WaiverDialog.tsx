@@ -2,7 +2,7 @@ import { MAX_WAIVERS, type Waiver } from '@spadework/core/estimate';
 import { kindName, type LineKind } from '@spadework/core/quantity';
 import { useState } from 'react';
 import { asProblem } from '../../../api/index.js';
-import { FormDialog, SelectField, TextArea, toast } from '../../../kit/index.js';
+import { FormDialog, SelectField, TextArea } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { changeWaivers } from './waivers.js';
@@ -20,9 +20,12 @@ export interface ToWaive {
 /** Leaves a quantity out of the sum on purpose, with the reason. */
 export function WaiverDialog({
   of: { segmentId, segmentName, line },
+  onDone,
   onClose,
 }: {
   of: ToWaive;
+  /** Hears what happened. */
+  onDone: (what: string) => void;
   onClose: () => void;
 }) {
   const { waiver: words, required } = useEstimateWords();
@@ -56,8 +59,7 @@ export function WaiverDialog({
         return [...waivers, waiver];
       });
       await actions.reload();
-      toast({ text: words.saved });
-      onClose();
+      onDone(words.saved(line?.name ?? segmentName));
     } catch (thrown) {
       const problem = asProblem(thrown);
       setError(problem.errors[0]?.message ?? problem.message);

@@ -26,7 +26,3 @@ export function sortWaived(
   }
   return { waived, byRule };
 }
-
-/** Whether two waivers say the same of the same. */
-export const sameWaiver = (a: Waiver, b: Waiver): boolean =>
-  a.segmentId === b.segmentId && a.key === b.key && a.reason === b.reason;

@@ -36,17 +36,22 @@ export function useFrozenEstimates() {
   });
 }
 
-/** What segments are called, where the estimate tells only their ids. */
-export function useSegmentName(isAsked: boolean): (segmentId: number) => string {
-  const { segmentOf } = useEstimateWords();
+/** The segments of the project, for what the estimate does not tell of them. */
+export function useSegments(isAsked: boolean) {
   const { project } = useCost();
   const params = { projectId: project.id };
-  const segments = useQuery({
+  return useQuery({
     queryKey: ['segments', project.id],
     queryFn: ({ signal }) => call('trench.listSegments', { params, signal }),
     enabled: isAsked && hasTrench(project),
-  });
-  return (id) => segments.data?.find((one) => one.id === id)?.name ?? segmentOf(id);
+  }).data;
+}
+
+/** What segments are called, where the estimate tells only their ids. */
+export function useSegmentName(isAsked: boolean): (segmentId: number) => string {
+  const { segmentOf } = useEstimateWords();
+  const segments = useSegments(isAsked);
+  return (id) => segments?.find((one) => one.id === id)?.name ?? segmentOf(id);
 }
 
 /** Without the module the trench service refuses. */

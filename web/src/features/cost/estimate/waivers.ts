@@ -21,3 +21,7 @@ export async function changeWaivers(
     }
   }
 }
+
+/** Whether two waivers say the same of the same. */
+export const sameWaiver = (a: Waiver, b: Waiver): boolean =>
+  a.segmentId === b.segmentId && a.key === b.key && a.reason === b.reason;

@@ -5,7 +5,7 @@ import { useCostWords } from '../words/index.js';
 import { formatOf, type ReportName } from './formats.js';
 
 /** The reports that are asked for most, beside the distribution. */
-const SHOWN: readonly ReportName[] = ['summary', 'work', 'workbook', 'description', 'conformity'];
+const SHOWN: readonly ReportName[] = ['budget', 'summary', 'work', 'workbook', 'description', 'conformity'];
 
 export function ReportLinks({ onOpen }: { onOpen: (report: ReportName) => void }) {
   const { distribution, reports } = useCostWords();

@@ -6,6 +6,7 @@ import { asProblem, lazyFile, useSession } from '../../../api/index.js';
 import { Button, CheckField, Dialog, Icon, SelectField, TextField } from '../../../kit/index.js';
 import { LANGUAGES, type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
+import { hasTrench, useSegments } from '../estimate/queries.js';
 import { useCostWords } from '../words/index.js';
 import { DistributionTable } from './DistributionTable.js';
 import { EXTENSIONS, formatOf, REPORTS, type ReportName } from './formats.js';
@@ -13,7 +14,7 @@ import { keyOf, makeReport, NO_SWITCHES, type ReportRequest, SWITCHES } from './
 
 const PdfPages = lazyFile(() => import('../../../kit/pdf/PdfPages.js'));
 
-/** The ten reports with their switches, and the chosen one beside them. */
+/** The reports with their switches, and the chosen one beside them. */
 export default function ReportsDialog({
   report: first,
   onClose,
@@ -25,14 +26,19 @@ export default function ReportsDialog({
   const own = useLanguage();
   const { company } = useSession();
   const { project, shown } = useCost();
-  const [report, setReport] = useState<ReportName>(first ?? 'summary');
+  const [report, setReport] = useState<ReportName>(first ?? 'budget');
   const [language, setLanguage] = useState<Language>(own);
   const [switches, setSwitches] = useState(NO_SWITCHES);
   const [dates, setDates] = useState(thisYear);
-  const isWrong = report === 'company' && dates.to < dates.from;
+  const [segment, setSegment] = useState<number>();
+  const segments = useSegments(report === 'note') ?? [];
+  const segmentId = segment ?? segments[0]?.id;
+  const isWrong =
+    (report === 'company' && dates.to < dates.from) || (report === 'note' && segmentId === undefined);
   const request: ReportRequest = {
     report,
     projectId: project.id,
+    segmentId,
     companyId: company.id,
     language,
     switches,
@@ -47,7 +53,8 @@ export default function ReportsDialog({
     retry: (count, error) => count < 4 && asProblem(error).isTemporary,
   });
   const format = formatOf(report);
-  const name = `${project.number} ${words.names[report]}`;
+  const ofSegment = report === 'note' ? segments.find(({ id }) => id === segmentId)?.name : undefined;
+  const name = [project.number, ofSegment, words.names[report]].filter(Boolean).join(' ');
   return (
     <Dialog
       title={words.title}
@@ -70,7 +77,7 @@ export default function ReportsDialog({
         <div className="reports-choice">
           <fieldset className="reports-list">
             <legend className="hidden-text">{words.choose}</legend>
-            {REPORTS.map((one) => (
+            {REPORTS.filter((one) => one !== 'note' || hasTrench(project)).map((one) => (
               <label key={one} className="report">
                 <input
                   type="radio"
@@ -98,6 +105,14 @@ export default function ReportsDialog({
                 onChange={() => setSwitches({ ...switches, [name]: !switches[name] })}
               />
             ))}
+            {report === 'note' && segments.length > 0 && (
+              <SelectField
+                label={words.segment}
+                value={String(segmentId)}
+                onChange={({ target }) => setSegment(Number(target.value))}
+                choices={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
             {report === 'company' && (
               <div className="reports-dates">
                 <TextField
@@ -132,7 +147,15 @@ export default function ReportsDialog({
               <Button onClick={() => made.refetch()}>{words.again}</Button>
             </div>
           ) : (
-            made.data && <Preview key={report} report={report} file={made.data} label={words.names[report]} />
+            // The file is that of the report that was asked for, which may still be the one before.
+            made.data && (
+              <Preview
+                key={asked.report}
+                report={asked.report}
+                file={made.data}
+                label={words.names[asked.report]}
+              />
+            )
           )}
         </section>
       </div>

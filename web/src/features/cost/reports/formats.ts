@@ -1,4 +1,5 @@
 export const REPORTS = [
+  'budget',
   'summary',
   'description',
   'conformity',
@@ -7,6 +8,7 @@ export const REPORTS = [
   'resource',
   'other',
   'workbook',
+  'note',
   'distribution',
   'company',
 ] as const;

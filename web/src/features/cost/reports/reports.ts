@@ -1,5 +1,6 @@
 import { call, callForFile } from '../../../api/index.js';
 import type { Language } from '../../../words/index.js';
+import { fetchSegmentFile, filesOf, type SegmentFile } from '../../trench/index.js';
 import type { ReportName } from './formats.js';
 
 /** On or off, each with what it is when nobody has said anything. */
@@ -22,6 +23,7 @@ const QUANTITY = ['custom', 'groupByGroups', 'groupByLocation', 'options', 'pric
 
 /** The switches that a report has. */
 export const SWITCHES: Record<ReportName, readonly Switch[]> = {
+  budget: ['explain'],
   summary: ['explain'],
   description: ['custom', 'groupByGroups', 'options'],
   conformity: [],
@@ -30,6 +32,7 @@ export const SWITCHES: Record<ReportName, readonly Switch[]> = {
   resource: QUANTITY,
   other: QUANTITY,
   workbook: ['custom', 'groupByGroups', 'groupByLocation', 'options', 'description', 'orgblad'],
+  note: [],
   distribution: [],
   company: ['showUserProjects'],
 };
@@ -38,6 +41,8 @@ export const SWITCHES: Record<ReportName, readonly Switch[]> = {
 export interface ReportRequest {
   report: ReportName;
   projectId: number;
+  /** Of the calculation note. */
+  segmentId: number | undefined;
   companyId: number;
   language: Language;
   switches: Switches;
@@ -45,6 +50,8 @@ export interface ReportRequest {
   from: string;
   to: string;
 }
+
+const [NOTE] = filesOf('note') as [SegmentFile];
 
 const TYPES = { work: 'WORK', material: 'MATERIAL', resource: 'RESOURCE', other: 'OTHER' } as const;
 
@@ -58,10 +65,12 @@ export function queryOf(report: ReportName, switches: Switches): Partial<Switche
 
 /** Makes a report: the server answers with a file, or with rows. */
 export async function makeReport(request: ReportRequest, signal: AbortSignal): Promise<Blob> {
-  const { report, projectId, companyId, language, switches, from, to } = request;
+  const { report, projectId, segmentId, companyId, language, switches, from, to } = request;
   const query = queryOf(report, switches);
   const common = { params: { projectId }, language, signal };
   switch (report) {
+    case 'budget':
+      return callForFile('calculation.projectSummary', { ...common, query: { ...query, lines: true } });
     case 'summary':
       return callForFile('calculation.projectSummary', { ...common, query });
     case 'description':
@@ -70,6 +79,8 @@ export async function makeReport(request: ReportRequest, signal: AbortSignal): P
       return callForFile('calculation.conformityDeclaration', common);
     case 'workbook':
       return callForFile('calculation.quantityReportExcel', { ...common, query });
+    case 'note':
+      return fetchSegmentFile(NOTE, segmentId!, {}, { language, signal });
     case 'distribution': {
       const rows = await call('calculation.distributionReport', common);
       return new Blob([JSON.stringify(rows, undefined, 2)], { type: 'application/json' });
@@ -101,4 +112,5 @@ export const keyOf = (request: ReportRequest, version: number): unknown[] => [
   request.language,
   queryOf(request.report, request.switches),
   ...(request.report === 'company' ? [request.from, request.to] : []),
+  ...(request.report === 'note' ? [request.segmentId] : []),
 ];

@@ -11,6 +11,7 @@ import { useCost } from '../cost.js';
 import { formatPrice, formatQuantity } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import type { Asked } from './asked.js';
+import { CatalogPrice } from './CatalogPrice.js';
 import { targetOf } from './href.js';
 
 type Explained = AnswerOf<'calculation.explainNode'>;
@@ -24,6 +25,7 @@ export default function CostWhy({ asked, onClose }: { asked: Asked; onClose: () 
   const why = useWhyWords();
   return (
     <Dialog title={why.title(`${asked.what} ${asked.value}`)} size="wide" onClose={onClose}>
+      {asked.of === 'node' && asked.figure === 'unitCost' && <CatalogPrice nodeId={asked.nodeId} />}
       {asked.of === 'share' ? <ShareWhy {...asked} /> : <Levels asked={asked} />}
     </Dialog>
   );

@@ -24,6 +24,7 @@ export const words = {
   sheets: 'With sheets',
   switches: 'What reports have',
   reports: {
+    budget: 'Budget (cost estimate)',
     summary: 'Summary',
     description: 'Project description',
     declaration: 'Declaration of conformity',

@@ -9,7 +9,7 @@ export const words = {
   drawing: 'tegning',
   openSegment: 'Åpne grøfta',
   rating: 'Strømføringsevne',
-  ratingText: 'Forutsetninger, kretser, funn og hvert trinn for den varmeste lederen.',
+  ratingText: 'Forutsetninger, kurser, funn og hvert trinn for den varmeste lederen.',
   note: 'beregningsnotat',
   heatMap: 'temperaturer',
   quantities: 'Mengder',
@@ -26,6 +26,7 @@ export const words = {
   sheets: 'Med blad',
   switches: 'Hva rapportene har',
   reports: {
+    budget: 'Budsjett (kostnadsoverslag)',
     summary: 'Sammendrag',
     description: 'Prosjektbeskrivelse',
     declaration: 'Samsvarserklæring',

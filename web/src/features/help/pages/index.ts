@@ -1,4 +1,4 @@
-import { PATTERNS } from '../../../routes/index.js';
+import { isAt, PATTERNS } from '../../../routes/index.js';
 import { defineWords } from '../../../words/index.js';
 import type { Texts } from './en.js';
 
@@ -30,11 +30,7 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
 
 export function pageAt(address: string): PageName {
   const found = (Object.keys(PATTERNS) as (keyof typeof PATTERNS)[]).find((name) =>
-    patternOf(PATTERNS[name]).test(address),
+    isAt(address, PATTERNS[name]),
   );
   return found ? PAGE_AT[found] : 'projects';
 }
-
-/** `/catalogs/:catalog?/:id?` as an expression. */
-const patternOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/\/:\w+(\??)/g, (_, optional) => (optional ? '(/[^/]+)?' : '/[^/]+'))}$`);

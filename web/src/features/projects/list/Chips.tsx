@@ -11,7 +11,7 @@ import { formatDate, formatNumber } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { isFiltered } from './filters.js';
+import { isFiltered, orderOf } from './filters.js';
 
 interface Chip {
   key: string;
@@ -69,6 +69,8 @@ export function Chips({
       ? [{ key: 'archived', label: words.chips.archived, without: { archived: false } }]
       : []),
   ];
+  const order = orderOf(search);
+  const sorts = search.q.trim() ? (['relevance', ...PROJECT_SORTS] as const) : PROJECT_SORTS;
   const [matches, all] = [summary?.counter.count, summary?.staticCounter.count];
   return (
     <div className="chips">
@@ -114,24 +116,34 @@ export function Chips({
           entries={[
             {
               group: words.sort,
-              value: search.sort,
-              choices: PROJECT_SORTS.map((value) => ({ value, label: words.sorts[value] })),
-              onChoose: (value) => onChange({ sort: value as ProjectSort }),
+              value: order,
+              choices: sorts.map((value) => ({ value, label: words.sorts[value] })),
+              onChoose: (value) =>
+                onChange(
+                  value === 'relevance'
+                    ? { sort: undefined, descending: true }
+                    : { sort: value as ProjectSort },
+                ),
             },
-            'rule',
-            {
-              group: words.direction,
-              value: search.descending ? 'descending' : 'ascending',
-              choices: (['ascending', 'descending'] as const).map((value) => ({
-                value,
-                label: words.directions[value],
-              })),
-              onChoose: (value) => onChange({ descending: value === 'descending' }),
-            },
+            ...(order === 'relevance'
+              ? []
+              : ([
+                  'rule',
+                  {
+                    group: words.direction,
+                    value: search.descending ? 'descending' : 'ascending',
+                    choices: (['ascending', 'descending'] as const).map((value) => ({
+                      value,
+                      label: words.directions[value],
+                    })),
+                    onChoose: (value: string) =>
+                      onChange({ sort: order, descending: value === 'descending' }),
+                  },
+                ] as const)),
           ]}
         >
-          {words.sortedBy(words.sorts[search.sort])}
-          <Icon of={search.descending ? ArrowDown : ArrowUp} size={16} />
+          {words.sortedBy(words.sorts[order])}
+          {order !== 'relevance' && <Icon of={search.descending ? ArrowDown : ArrowUp} size={16} />}
         </Menu>
       </div>
     </div>

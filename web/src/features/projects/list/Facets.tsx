@@ -2,6 +2,7 @@ import './facets.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Facet } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';
+import { useLabels } from '../labels.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { StartFacet } from './StartFacet.js';
@@ -37,6 +38,7 @@ export function Facets({
   onChange: (more: Partial<ProjectSearch>, replace?: boolean) => void;
 }) {
   const words = useProjectWords();
+  const label = useLabels();
   return (
     <section className="facets" aria-label={words.filters}>
       {FACETS.map(([name, property]) => (
@@ -48,7 +50,9 @@ export function Facets({
             const mark = name === 'status' && (
               <span className={`dot dot-${value.toLowerCase()}`} aria-hidden="true" />
             );
-            return { value, label: one.displayValue, count: one.counter.count, mark };
+            // The service calls modules as the API does.
+            const shown = name === 'module' ? label('moduleType', value) : one.displayValue;
+            return { value, label: shown, count: one.counter.count, mark };
           })}
           chosen={search[name]}
           onChange={(chosen) => onChange({ [name]: chosen })}

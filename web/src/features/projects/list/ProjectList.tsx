@@ -1,19 +1,21 @@
 import './list.css';
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { FolderPlus, FolderSearch } from 'lucide-react';
+import { FolderPlus } from 'lucide-react';
 import {
   type Ref,
   useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { asProblem } from '../../../api/index.js';
-import { Button, EmptyState, useAfterPaint } from '../../../kit/index.js';
+import { Button, EmptyState, NothingFound, Understood, useAfterPaint } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { projectTexts, useReading } from '../../search/index.js';
 import { BLOCK, useProjectRows } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { isFiltered } from './filters.js';
@@ -60,12 +62,17 @@ export function ProjectList({
   current,
   onCurrent,
   onCreate,
+  onSearch,
+  onReset,
   ref,
 }: {
   search: ProjectSearch;
   current: number | undefined;
   onCurrent: (projectId: number | undefined) => void;
   onCreate: () => void;
+  onSearch: (q: string) => void;
+  /** Takes the filters away, not the words. */
+  onReset: () => void;
   ref: Ref<ListHandle>;
 }) {
   const words = useProjectWords();
@@ -73,7 +80,9 @@ export function ProjectList({
   const [start] = useState(scrollInHistory);
   const [at, setAt] = useState(start?.row ?? -1);
   const [blocks, setBlocks] = useState<readonly number[]>([Math.floor((start?.row ?? 0) / BLOCK)]);
-  const { total, rowAt, error, isOld } = useProjectRows(search, blocks);
+  const { total, rowAt, best, error, isOld } = useProjectRows(search, blocks);
+  const texts = useMemo(() => (best ?? []).flatMap(projectTexts), [best]);
+  const reading = useReading(search.q, texts, isOld);
   const count = total ?? SKELETON_ROWS;
   const virtual = useVirtualizer({
     count,
@@ -159,15 +168,27 @@ export function ProjectList({
   );
 
   if (error && total === undefined) throw asProblem(error);
-  if (total === 0) {
-    const filtered = isFiltered(search);
+  if (total === 0 && isFiltered(search)) {
+    const hasFilters = isFiltered({ ...search, q: '' });
+    return (
+      <div className="list-empty">
+        <NothingFound
+          q={search.q}
+          onSearch={onSearch}
+          actions={hasFilters && <Button onClick={onReset}>{words.reset}</Button>}
+        >
+          {hasFilters && words.noneText}
+        </NothingFound>
+      </div>
+    );
+  }
+  if (total === 0)
     return (
       <div className="list-empty">
         <EmptyState
-          icon={filtered ? FolderSearch : FolderPlus}
-          title={filtered ? words.none : search.archived ? words.archiveEmpty : words.noneAtAll}
+          icon={FolderPlus}
+          title={search.archived ? words.archiveEmpty : words.noneAtAll}
           actions={
-            !filtered &&
             !search.archived && (
               <Button look="main" onClick={onCreate}>
                 {words.newProject}
@@ -175,11 +196,10 @@ export function ProjectList({
             )
           }
         >
-          {filtered ? <p>{words.noneText}</p> : !search.archived && <p>{words.noneAtAllText}</p>}
+          {!search.archived && <p>{words.noneAtAllText}</p>}
         </EmptyState>
       </div>
     );
-  }
   const visible = items.filter(
     ({ start, end }) =>
       end > (virtual.scrollOffset ?? 0) &&
@@ -187,6 +207,9 @@ export function ProjectList({
   );
   return (
     <>
+      <div className="list-understood">
+        <Understood reading={reading} onSearch={onSearch} />
+      </div>
       <div className="list-head" aria-hidden="true">
         <span>{words.columns.project}</span>
         <span>{words.columns.status}</span>
@@ -207,6 +230,7 @@ export function ProjectList({
               count={count}
               top={top}
               project={rowAt(index)}
+              reading={reading}
               isCurrent={current !== undefined && rowAt(index)?.id === current}
               onFocus={onRowFocus}
               onOpen={remember}

@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/index.js';
-import { Avatar, Icon } from '../../../kit/index.js';
+import { Avatar, Icon, Marked, Missing } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatDate, formatNumber } from '../../../words/index.js';
+import { projectTexts, type Reading } from '../../search/index.js';
 import type { Project } from '../queries.js';
 import { Status } from '../Status.js';
 import { useProjectWords } from '../words/index.js';
@@ -15,6 +16,7 @@ export const ProjectRow = memo(function ProjectRow({
   count,
   top,
   project,
+  reading,
   isCurrent,
   onFocus,
   onOpen,
@@ -23,6 +25,8 @@ export const ProjectRow = memo(function ProjectRow({
   count: number;
   top: number;
   project: Project | undefined;
+  /** Marks what was searched for, and tells what is missing. */
+  reading: Reading | undefined;
   isCurrent: boolean;
   onFocus: (row: number, projectId: number) => void;
   onOpen: (row: number) => void;
@@ -39,18 +43,23 @@ export const ProjectRow = memo(function ProjectRow({
   }
   const { id, name, number, status, startDate, caseRef, location, meta, owner, ownerName } = project;
   const details = [number, location?.address?.city, caseRef].filter(Boolean).join(' · ');
+  const marked = (text: string) => (reading ? <Marked parts={reading.parts(text)} /> : text);
   return (
     <li {...place} className={`row ${isCurrent ? 'row-current' : ''}`}>
       <span className="row-name">
         <Link
           href={addressOf.project(id)}
           className="whole-link row-link"
+          title={name}
           onFocus={() => onFocus(index, id)}
           onClick={() => onOpen(index)}
         >
-          {name}
+          {marked(name)}
         </Link>
-        <span className="row-details">{details}</span>
+        <span className="row-details" title={details}>
+          {reading && <Missing words={reading.missing(projectTexts(project))} />}
+          {marked(details)}
+        </span>
       </span>
       <span>
         <Status value={status} />

@@ -40,6 +40,8 @@ describe('the filters of the service', () => {
 
   test('projects of the same start are ordered by number', () => {
     expect(sortOf(NO_PROJECT_SEARCH)).toEqual(['-startDate', 'number']);
+    expect(sortOf({ ...NO_PROJECT_SEARCH, q: 'kai' })).toBeUndefined();
+    expect(sortOf({ ...NO_PROJECT_SEARCH, q: 'kai', sort: 'startDate' })).toEqual(['-startDate', 'number']);
     expect(sortOf({ ...NO_PROJECT_SEARCH, sort: 'number', descending: false })).toEqual(['number']);
   });
 });

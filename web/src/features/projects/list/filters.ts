@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../../api/index.js';
-import type { ProjectSearch } from '../../../routes/index.js';
+import type { ProjectSearch, ProjectSort } from '../../../routes/index.js';
 
 export type ProjectFilters = QueryOf<'project.summarizeProjects'>;
 
@@ -21,8 +21,15 @@ export function filtersOf(search: ProjectSearch): ProjectFilters {
   } as ProjectFilters;
 }
 
+/** How the list is sorted. Without a choice, the best match comes first, or the last start where there are no words. */
+export const orderOf = ({ q, sort }: ProjectSearch): ProjectSort | 'relevance' =>
+  sort ?? (q.trim() ? 'relevance' : 'startDate');
+
 /** How the service sorts: by the chosen property, and by number where it is the same. */
-export function sortOf({ sort, descending }: ProjectSearch): string[] {
+export function sortOf(search: ProjectSearch): string[] | undefined {
+  const { descending } = search;
+  const sort = orderOf(search);
+  if (sort === 'relevance') return undefined;
   return [`${descending ? '-' : ''}${sort}`, ...(sort === 'number' ? [] : ['number'])];
 }
 

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { Link } from 'wouter';
 import { type AnswerOf, call, gathered, newestOf } from '../../../api/index.js';
+import { Button } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatAgo, formatDate, formatMoment } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
-import type { Project } from '../queries.js';
+import { mayWrite, type Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
+import { restoreSegment } from './actions.js';
 import { Panel } from './Panel.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
 const READ = 60;
 const SHOWN = 8;
 
-/** What happened in the project, newest first, as the event service tells it. */
-export function Changes({ project, now }: { project: Project; now: number }) {
-  const words = useProjectWords();
-  const sentence = useSentence();
-  const history = useQuery({
+/** The newest events of a project. The head of the page says by them when it was changed last. */
+export const useHistory = (project: Project) =>
+  useQuery({
     queryKey: ['project', 'history', project.id],
     queryFn: async ({ signal }) => {
       let since: string | undefined;
@@ -31,35 +34,104 @@ export function Changes({ project, now }: { project: Project; now: number }) {
       return { events, since };
     },
   });
-  const { events, since } = history.data ?? {};
+
+/** What happened in the project, newest first, as the event service tells it. */
+export function Changes({ project, now }: { project: Project; now: number }) {
+  const words = useProjectWords();
+  const segments = useSegmentNames(project);
+  const telling = useTelling(project, segments);
+  const { data } = useHistory(project);
+  const { events = [], since } = data ?? {};
+  const deleted = segments && mayWrite(project) ? deletedSegments(events, segments) : undefined;
+  const textOf = (event: Event) => {
+    const { sentence, name = '' } = telling(event);
+    return `${sentence.replace(LINK, name)}${deleted?.get(event) ?? ''}`;
+  };
   return (
     <Panel title={words.page.changes}>
-      {events?.length === 0 && <p className="quiet">{words.page.noChanges}</p>}
+      {data && events.length === 0 && <p className="quiet">{words.page.noChanges}</p>}
       <ol className="changes">
-        {gathered(events ?? [], sentence)
-          .slice(0, SHOWN)
-          .map(({ event, times }) => (
-            <li key={event.id}>
-              <span>
-                {sentence(event)}
-                {times > 1 && <span className="quiet"> · {words.page.times(times)}</span>}
-              </span>
-              <time dateTime={event.timestamp} title={formatMoment(event.timestamp)}>
-                {formatAgo(event.timestamp, now)}
-              </time>
-            </li>
-          ))}
+        {gathered(events, textOf)
+          // What can be restored stays, however much has happened since.
+          .filter(({ event }, place) => place < SHOWN || deleted?.has(event))
+          .map(({ event, times }) => {
+            const segmentId = deleted?.get(event);
+            return (
+              <li key={event.id}>
+                <span>
+                  <Sentence {...telling(event)} />
+                  {times > 1 && <span className="quiet"> · {words.page.times(times)}</span>}
+                </span>
+                <time dateTime={event.timestamp} title={formatMoment(event.timestamp)}>
+                  {formatAgo(event.timestamp, now)}
+                </time>
+                {segmentId !== undefined && (
+                  <Button
+                    icon={Undo2}
+                    className="change-restore"
+                    onClick={() => restoreSegment(project.id, segmentId)}
+                  >
+                    {words.page.restore}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
       </ol>
       {since && <p className="quiet">{words.page.keptSince(formatDate(since))}</p>}
     </Panel>
   );
 }
 
-function useSentence(): (event: Event) => string {
+/** What was deleted and is not back, by the event that told it. What was deleted with its segment comes back with that. */
+function deletedSegments(events: readonly Event[], segments: SegmentNames): ReadonlyMap<Event, number> {
+  const found = new Map<Event, number>();
+  // Newest first: a segment comes after the variants that were deleted with it, at the same moment.
+  const deletions = events.filter(({ type }) => type === 'segment.deleted');
+  deletions.forEach((event, place) => {
+    const id = Number(event.resource.replace('segment:', ''));
+    const isWithSegment = deletions[place + 1]?.timestamp === event.timestamp;
+    if (!segments.has(id) && !isWithSegment && ![...found.values()].includes(id)) found.set(event, id);
+  });
+  return found;
+}
+
+function Sentence({ sentence, name, address }: Told) {
+  if (address === undefined) return sentence;
+  const [before, after] = sentence.split(LINK);
+  if (after === undefined)
+    return (
+      <Link href={address} className="change-link">
+        {sentence}
+      </Link>
+    );
+  return (
+    <>
+      {before}
+      <Link href={address} className="change-link">
+        {name}
+      </Link>
+      {after}
+    </>
+  );
+}
+
+/** Stands in a sentence where the link comes. */
+const LINK = '\u0000';
+
+interface Told {
+  sentence: string;
+  /** What the sentence is about, and where it is. */
+  name?: string;
+  address?: string;
+}
+
+/** What an event tells, with a link to the segment or the calculation that it is about. */
+function useTelling(project: Project, segments: SegmentNames | undefined): (event: Event) => Told {
   const words = useProjectWords();
   const label = useLabels();
   const nameOf = usePersonNames();
-  return ({ type, actor, changes = [] }) => {
+  return ({ type, actor, resource, changes = [] }) => {
     const [kind, id] = actor.split(':') as [string, string?];
     const who = kind === 'system' ? words.system : kind === 'user' ? nameOf(id!) : id!;
     const to = String(changes.find(({ to }) => to !== undefined && to !== null)?.to ?? '');
@@ -74,6 +146,76 @@ function useSentence(): (event: Event) => string {
       'module.removed': label('moduleType', String(changes[0]?.from ?? '')).toLowerCase(),
     };
     const tell = words.events[type];
-    return tell ? tell(who, what[type] ?? '') : words.events.other!(who, type);
+    if (!tell) return { sentence: words.events.other!(who, type) };
+    const [subject] = type.split('.') as [string];
+    if (subject === 'calculation' || subject === 'estimate' || subject === 'charge') {
+      const item = valueTold(changes, 'code') ?? valueTold(changes, 'name');
+      const node = changes.find(({ property, to }) => property !== 'code' && property !== 'name' && to)?.to;
+      return {
+        sentence:
+          item === undefined
+            ? tell(who, LINK)
+            : changes.some(({ property, from }) => property === 'nodes' && from)
+              ? words.deletedItem(who, item)
+              : tell(who, words.inCalculation(LINK)),
+        name: item ?? words.theCalculation,
+        address: addressOf.cost(project.id, { row: node === undefined ? undefined : String(node) }),
+      };
+    }
+    const segmentId = Number(
+      /^segment:(\d+)$/.exec(resource)?.[1] ??
+        (type === 'design.released' ? changes[0]?.from : undefined) ??
+        Number.NaN,
+    );
+    if (Number.isNaN(segmentId)) return { sentence: tell(who, what[type] ?? '') };
+    const found = segments?.get(segmentId);
+    const isVariant = found?.isVariant ?? changes.some(({ property }) => property === 'variantOf');
+    if (!found) {
+      const gone = valueTold(changes, 'name');
+      if (gone !== undefined) return { sentence: tell(who, isVariant ? words.theVariant(gone) : gone) };
+      return { sentence: tell(who, isVariant ? words.aVariant : words.aSegment) };
+    }
+    const item = valueTold(changes, 'typeName');
+    const itemId = changes.find(({ property }) => property === 'items')?.to;
+    const where = isVariant ? words.theVariant(LINK) : LINK;
+    return {
+      sentence: tell(who, item === undefined ? where : words.inSegment(item, where)),
+      name: found.name,
+      address: addressOf.trench(project.id, segmentId, {
+        items: typeof itemId === 'string' ? [itemId] : [],
+      }),
+    };
   };
+}
+
+/** The value that an event tells, the one before where there is none any more. */
+function valueTold(changes: NonNullable<Event['changes']>, property: string): string | undefined {
+  const found = changes.find((change) => change.property === property);
+  const value = found?.to ?? found?.from;
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+type SegmentNames = ReadonlyMap<number, { name: string; isVariant: boolean }>;
+
+const entry = (id: number, name: string, isVariant: boolean) => [id, { name, isVariant }] as const;
+
+/** The names of segments and variants by id. The list of segments reads them under the same key. */
+function useSegmentNames(project: Project): SegmentNames | undefined {
+  const { data } = useQuery({
+    queryKey: ['segments', project.id, 'variants'],
+    queryFn: ({ signal }) =>
+      call('trench.listSegments', {
+        params: { projectId: project.id },
+        query: { variants: true },
+        signal,
+      }),
+    enabled: project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false,
+  });
+  if (!data) return undefined;
+  return new Map(
+    data.flatMap(({ id, name, variants = [] }) => [
+      entry(id, name, false),
+      ...variants.map((variant) => entry(variant.id, variant.name, true)),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import { MODULE_TYPES, type ModuleType } from '@spadework/core/project';
+import type { ModuleType } from '@spadework/core/project';
 import { Plus, X } from 'lucide-react';
 import { call } from '../../../api/index.js';
 import { Icon, IconButton, Menu, toast } from '../../../kit/index.js';
@@ -8,14 +8,14 @@ import { useProjectWords } from '../words/index.js';
 import { addModule, attempt } from './actions.js';
 import { Panel } from './Panel.js';
 
-/** Nothing comes with these in the app yet. */
-const NOT_OFFERED: readonly ModuleType[] = ['UNKNOWN', 'SHORTCIRCUIT', 'FORMS'];
+/** Nothing comes with the others in the app. A project that has them shows them, as the API does. */
+const OFFERED: readonly ModuleType[] = ['CABLESIMULATOR', 'CALCULATION', 'ECO'];
 
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const words = useProjectWords();
   const label = useLabels();
   const active = (project.modules ?? []).map(({ type }) => type);
-  const others = MODULE_TYPES.filter((type) => !NOT_OFFERED.includes(type) && !active.includes(type));
+  const others = OFFERED.filter((type) => !active.includes(type));
   const add = (moduleType: ModuleType) => addModule(project.id, moduleType);
   const remove = async (moduleType: ModuleType) => {
     const params = { projectId: project.id, moduleType };

@@ -1,6 +1,8 @@
 import './head.css';
+import { ClipboardCheck, Coins, Files, FolderKanban, Shovel } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { type LucideIcon, useCommands } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatDate } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
@@ -18,6 +20,14 @@ const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
   documents: addressOf.documents,
 };
 
+const ICONS: Record<ProjectTab, LucideIcon> = {
+  overview: FolderKanban,
+  trench: Shovel,
+  cost: Coins,
+  checklists: ClipboardCheck,
+  documents: Files,
+};
+
 /**
  * The title block of a project, on each of its screens: number and name, the screens as links, and cells with a small
  * label over a value. A screen gives more cells as children, made with `TitleCell`.
@@ -33,6 +43,16 @@ export function ProjectHead({
 }) {
   const words = useProjectWords();
   const label = useLabels();
+  const [, go] = useLocation();
+  useCommands(() => ({
+    group: words.page.tabs,
+    kind: 'pages',
+    commands: PROJECT_TABS.filter((name) => name !== tab).map((name) => ({
+      label: words.page[name],
+      icon: ICONS[name],
+      onChoose: () => go(ADDRESSES[name](project.id)),
+    })),
+  }));
   return (
     <header className="title-block">
       <div className="title-name">

@@ -1,9 +1,9 @@
-import { LayoutTemplate } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
-import { NewFromTemplate, SegmentList } from '../../trench/index.js';
+import { NewSegment, SegmentList } from '../../trench/index.js';
 import { mayWrite, type Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Panel } from './Panel.js';
@@ -12,7 +12,7 @@ import { Panel } from './Panel.js';
 export function Segments({ project }: { project: Project }) {
   const words = useProjectWords();
   const active = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
-  const [isFromTemplate, setFromTemplate] = useState(false);
+  const [isNew, setNew] = useState(false);
   return (
     <Panel
       title={words.page.segments}
@@ -20,8 +20,8 @@ export function Segments({ project }: { project: Project }) {
         active && (
           <div className="panel-actions">
             {mayWrite(project) && (
-              <Button look="quiet" icon={LayoutTemplate} onClick={() => setFromTemplate(true)}>
-                {words.page.newFromTemplate}
+              <Button look="quiet" icon={Plus} onClick={() => setNew(true)}>
+                {words.page.newSegment}
               </Button>
             )}
             <Link href={addressOf.trench(project.id)} className="link-quiet">
@@ -35,9 +35,7 @@ export function Segments({ project }: { project: Project }) {
       {active && (
         <Suspense fallback={null}>
           <SegmentList project={project} none={words.page.noSegments} />
-          {isFromTemplate && (
-            <NewFromTemplate projectId={project.id} onClose={() => setFromTemplate(false)} />
-          )}
+          {isNew && <NewSegment projectId={project.id} onClose={() => setNew(false)} />}
         </Suspense>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import type { ModuleType } from '@spadework/core/project';
-import { asProblem, call } from '../../../api/index.js';
+import { asProblem, call, readAgain } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
 import { type Project, refreshProjects } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
@@ -32,6 +32,17 @@ export async function restore(project: Project): Promise<void> {
   if (await attempt(() => call('project.restoreProject', { params }))) {
     toast({ text: words.done.restored(project.name), undo: () => archive(project) });
   }
+}
+
+/** Everything that was deleted with it comes back too. */
+export async function restoreSegment(projectId: number, segmentId: number): Promise<void> {
+  const words = useProjectWords.now();
+  const params = { segmentId };
+  await attempt(async () => {
+    const { name } = await call('trench.restoreSegment', { params });
+    toast({ text: words.done.restored(name) });
+    await readAgain({ queryKey: ['segments', projectId] });
+  });
 }
 
 export async function setStatus(project: Project, status: Project['status'], label: string): Promise<void> {

@@ -8,7 +8,7 @@ import { Button, EmptyState, Icon, IconButton, useKeys } from '../../../kit/inde
 import type { PdfHandle, PdfPosition } from '../../../kit/pdf/PdfPages.js';
 import { saveDocument, setFavorite } from '../actions.js';
 import { type DocumentName, type StandardsSearch, standardsAddress } from '../address.js';
-import { hitFinder, pageOf, partsOf } from '../hits.js';
+import { hitFinder, markedWords, pageOf, partsOf } from '../hits.js';
 import { type DocData, type Match, useDocument, useFile, useVersions } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 import { Editions } from './Editions.js';
@@ -60,8 +60,7 @@ export default function DocumentPane({
   const snippet = match?.highlightText;
   const find = useMemo(() => {
     if (finding?.trim()) return textFinder(finding);
-    const marked = partsOf(snippet ?? '').flatMap(({ text, isHit }) => (isHit ? [text] : []));
-    return readWords.trim() ? hitFinder(readWords, marked) : undefined;
+    return readWords.trim() ? hitFinder(readWords, markedWords(snippet ?? '')) : undefined;
   }, [finding, readWords, snippet]);
   const firstPage = useMemo(() => {
     const plain = partsOf(snippet ?? '').map(({ text }) => text);
@@ -118,7 +117,7 @@ export default function DocumentPane({
         <Link href={standardsAddress(search)} className="sheet-back" aria-label={words.back}>
           <Icon of={ArrowLeft} />
         </Link>
-        <h2 className="sheet-title">
+        <h2 className="sheet-title" title={`${document.number} ${document.title}`}>
           <span className="sheet-number">{document.number}</span> {document.title}
         </h2>
         <Editions

@@ -3,8 +3,9 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { Icon, Marked } from '../../../kit/index.js';
 import { formatDate } from '../../../words/index.js';
+import type { Reading } from '../../search/index.js';
 import { setFavorite } from '../actions.js';
-import { markedParts, partsOf, type Span } from '../hits.js';
+import { partsOf } from '../hits.js';
 import type { Match } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 
@@ -13,12 +14,12 @@ export const Result = memo(function Result({
   match,
   address,
   isOpen,
-  find,
+  reading,
 }: {
   match: Match;
   address: string;
   isOpen: boolean;
-  find: ((text: string) => Span[]) | undefined;
+  reading: Reading | undefined;
 }) {
   const words = useStandardWords();
   const { type = '', number = '', title = '', version = '' } = match;
@@ -34,9 +35,7 @@ export const Result = memo(function Result({
           {match.obsolete && <span className="badge badge-warn">{words.obsolete}</span>}
           {match.accessible === false && <span className="badge badge-plain">{words.denied}</span>}
         </span>
-        <span className="result-title">
-          <Marked parts={markedParts(title, find)} />
-        </span>
+        <span className="result-title">{reading ? <Marked parts={reading.parts(title)} /> : title}</span>
         <span className="result-text">
           <Marked
             parts={

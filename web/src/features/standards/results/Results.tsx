@@ -1,11 +1,11 @@
 import './results.css';
 import { FileSearch } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useMemo } from 'react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
 import { asProblem } from '../../../api/index.js';
-import { Button, EmptyState } from '../../../kit/index.js';
+import { Button, EmptyState, isWeak, NothingFound, WeakHeading } from '../../../kit/index.js';
+import type { Reading } from '../../search/index.js';
 import { type DocumentName, isFiltered, type StandardsSearch, standardsAddress } from '../address.js';
-import { hitFinder } from '../hits.js';
-import { type Found, isSame } from '../queries.js';
+import { type Found, isSame, type Match } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 import { Result } from './Result.js';
 
@@ -15,6 +15,10 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 export function Results({
   search,
   found,
+  reading,
+  tries,
+  onSearch,
+  onReset,
   error,
   isOld,
   open,
@@ -27,6 +31,12 @@ export function Results({
   /** With the words as they are typed. */
   search: StandardsSearch;
   found: Found | undefined;
+  reading: Reading | undefined;
+  /** Searches that find something. */
+  tries: readonly string[];
+  onSearch: (q: string) => void;
+  /** Takes the filters away. */
+  onReset: () => void;
   error: unknown;
   /** These are the hits of the words before. */
   isOld: boolean;
@@ -37,10 +47,10 @@ export function Results({
   onLeave: () => void;
   /** Goes to the document. */
   onRead: () => void;
-  ref: Ref<HTMLOListElement>;
+  ref: Ref<HTMLDivElement>;
 }) {
   const words = useStandardWords();
-  const find = useMemo(() => hitFinder(search.q), [search.q]);
+  const weakId = useId();
   if (!found && error) throw asProblem(error);
   if (!found)
     return (
@@ -56,11 +66,22 @@ export function Results({
     );
   const matches = found.matches ?? [];
   if (matches.length === 0) {
-    const isSearched = search.q.trim() !== '' || isFiltered(search);
+    const hasFilters = isFiltered(search);
+    if (search.q.trim() === '' && !hasFilters)
+      return (
+        <EmptyState icon={FileSearch} title={words.noneIn[search.scope]}>
+          <p>{words.noneInText[search.scope]}</p>
+        </EmptyState>
+      );
     return (
-      <EmptyState icon={FileSearch} title={isSearched ? words.none : words.noneIn[search.scope]}>
-        <p>{isSearched ? words.noneText : words.noneInText[search.scope]}</p>
-      </EmptyState>
+      <NothingFound
+        q={search.q}
+        onSearch={onSearch}
+        tries={tries}
+        actions={hasFilters && <Button onClick={onReset}>{words.reset}</Button>}
+      >
+        {hasFilters && words.noneText}
+      </NothingFound>
     );
   }
   const missing = (found.numMatches ?? 0) - matches.length;
@@ -78,22 +99,38 @@ export function Results({
     else return;
     event.preventDefault();
   };
+  const weak = search.q.trim() ? matches.filter(isWeak) : [];
+  const strong = weak.length > 0 ? matches.filter((match) => !isWeak(match)) : matches;
+  const row = (match: Match) => {
+    const name = { type: match.type ?? '', number: match.number ?? '' };
+    return (
+      <Result
+        key={match.versionlessId}
+        match={match}
+        address={standardsAddress({ ...search, version: undefined, page: undefined }, name)}
+        isOpen={open !== undefined && isSame(open, match)}
+        reading={reading}
+      />
+    );
+  };
   return (
-    <div className="results">
-      <ol ref={ref} aria-label={words.results} aria-busy={isOld} onKeyDown={walk}>
-        {matches.map((match) => {
-          const name = { type: match.type ?? '', number: match.number ?? '' };
-          return (
-            <Result
-              key={match.versionlessId}
-              match={match}
-              address={standardsAddress({ ...search, version: undefined, page: undefined }, name)}
-              isOpen={open !== undefined && isSame(open, match)}
-              find={find}
-            />
-          );
-        })}
-      </ol>
+    <div ref={ref} className="results" onKeyDown={walk}>
+      {strong.length > 0 && (
+        <ol aria-label={words.results} aria-busy={isOld}>
+          {strong.map(row)}
+        </ol>
+      )}
+      {weak.length > 0 && (
+        <>
+          <WeakHeading id={weakId} isAlone={strong.length === 0} />
+          <ol
+            {...(strong.length > 0 ? { 'aria-labelledby': weakId } : { 'aria-label': words.results })}
+            aria-busy={isOld}
+          >
+            {weak.map(row)}
+          </ol>
+        </>
+      )}
       {missing > 0 && (
         <div className="results-more">
           <Button onClick={onMore}>{words.more(Math.min(missing, step))}</Button>

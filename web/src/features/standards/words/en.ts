@@ -27,7 +27,6 @@ export const words = {
   denied: 'No access',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   star: (number: string) => `Star ${number}`,
-  none: 'Nothing matches',
   noneText: 'Try fewer or other words, or take a filter away.',
   noneIn: {
     all: 'The library is empty',

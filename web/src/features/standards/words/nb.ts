@@ -29,7 +29,6 @@ export const words = {
   denied: 'Uten tilgang',
   comments: (count) => (count === 1 ? '1 kommentar' : `${count} kommentarer`),
   star: (number) => `Stjerne på ${number}`,
-  none: 'Ingen treff',
   noneText: 'Prøv færre eller andre ord, eller ta bort et filter.',
   noneIn: {
     all: 'Biblioteket er tomt',

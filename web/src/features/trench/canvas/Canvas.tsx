@@ -3,9 +3,11 @@ import './materials.css';
 import './section.css';
 import type { RuleFinding } from '@spadework/core/check';
 import type { Point } from '@spadework/core/geometry';
+import { labelTextOf } from '@spadework/core/trench';
 import {
   type DragEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   Suspense,
@@ -21,9 +23,10 @@ import { dropAt, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { itemsIn } from '../gestures/selection.js';
 import { type Tool, useGesture } from '../gestures/useGesture.js';
-import { nameOf, spokenName, standingsOf } from '../names.js';
+import { labelsIn, nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { useTellDragged } from '../price/dragged.js';
+import { useProfile } from '../quantities/profiles.js';
 import { CableFigures, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
@@ -33,10 +36,15 @@ import { Ground } from './Ground.js';
 import { depthIn, drawnRows, ItemSheet, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
+import { menuAt } from './menuAt.js';
 import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
 import { RefusalFrames, Refusals } from './Refusals.js';
 import { RULER, Rulers } from './Rulers.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
+
+/** The item at a place of the window. */
+const itemAt = ({ x, y }: Point): string | undefined =>
+  document.elementFromPoint(x, y)?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
 
 const NO_FINDINGS: readonly RuleFinding[] = [];
 
@@ -59,6 +67,7 @@ export function Canvas({
 }) {
   const editor = useEditor();
   const { words, trench, shown, selected, mayEdit } = editor;
+  const profile = useProfile();
   const language = useLanguage();
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
@@ -95,6 +104,9 @@ export function Canvas({
   }, [layout, names, marks, isDragging]);
   const drawn = useMemo(() => rows.flatMap(({ items }) => items), [rows]);
   const chosen = selected.length === 1 ? drawn.find(({ item }) => item.id === selected[0]) : undefined;
+  // What was just added shows no position, which would cover the figures around it, until the person turns to the section.
+  const [seen, setSeen] = useState(names);
+  const isNew = chosen !== undefined && !seen.has(chosen.item.id);
   const position = {
     name: chosen ? nameOf(chosen.item, words) : '',
     view,
@@ -116,12 +128,34 @@ export function Canvas({
     return () => element.removeEventListener('wheel', onWheel);
   }, [view, setView, list]);
 
-  const pointer = handlers({ editor, view, setView, drawn }, tool, at);
+  const pointer = handlers({ editor, view, setView, drawn }, tool, at, (client) => openMenu(client));
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     // Whoever points sees where; the ring is for the keys.
     list.current?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
     pointer.down(event);
+  };
+  /** Opens the menu of what is there, or without a place that of what is selected. */
+  const openMenu = (client?: Point) => {
+    const box = list.current!.getBoundingClientRect();
+    if (client) {
+      const point = toSection(view, { x: client.x - box.x, y: client.y - box.y });
+      const { of, selected: now } = menuAt(editor, point, itemAt(client));
+      if (now !== selected) editor.select(now);
+      editor.popUp({ kind: 'menu', at: client, of });
+    } else {
+      const one = drawn.find(({ item }) => item.id === selected[0]);
+      const corner = one
+        ? { x: (one.x + one.width - view.x) * view.scale, y: (one.y + one.height - view.y) * view.scale }
+        : { x: size.width / 2, y: size.height / 2 };
+      const of = one ? 'items' : selected.length > 0 ? 'layer' : 'canvas';
+      editor.popUp({ kind: 'menu', at: { x: box.x + corner.x, y: box.y + corner.y }, of });
+    }
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    // A finger that rests opens it itself; a key, which has no button, is no place.
+    if (event.button === 2) openMenu({ x: event.clientX, y: event.clientY });
   };
   const onDragOver = (event: DragEvent) => {
     const entry = draggedEntry();
@@ -144,8 +178,10 @@ export function Canvas({
     target && 'layerId' in target
       ? layout.layers.find(({ layer }) => layer.id === target.layerId)
       : undefined;
+  const containerId = drag ? drag.intoId : target && 'containerId' in target ? target.containerId : undefined;
   const dropContainer =
-    target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
+    containerId === undefined ? undefined : drawn.find(({ item }) => item.id === containerId);
+  const into = dropContainer && words.into(labelTextOf(labelsIn(layout), dropContainer.item.id));
   return (
     <div
       className={`canvas canvas-${gesture?.kind === 'pan' ? 'panning' : tool} ${rating.showsMap ? 'canvas-hot' : ''}`}
@@ -163,7 +199,7 @@ export function Canvas({
             <HeatMap layout={layout} view={view} size={size} />
           </Suspense>
         )}
-        <Marker layout={layout} trench={trench} catalog={editor.catalog} />
+        <Marker layout={layout} trench={trench} profile={profile} catalog={editor.catalog} />
       </svg>
       <svg
         ref={list}
@@ -180,12 +216,19 @@ export function Canvas({
         height={size.height}
         viewBox={viewBox}
         onPointerDown={onPointerDown}
-        onPointerMove={pointer.move}
+        onPointerMove={(event) => {
+          if (isNew) setSeen(names);
+          pointer.move(event);
+        }}
         onPointerUp={pointer.up}
         onPointerCancel={pointer.cancel}
         onDoubleClick={editor.focusForm}
+        onContextMenu={onContextMenu}
         onKeyDown={(event: KeyboardEvent) => {
-          if (handleKey(event, editor)) event.preventDefault();
+          if (isNew) setSeen(names);
+          const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+          if (isMenu) openMenu();
+          if (isMenu || handleKey(event, editor)) event.preventDefault();
         }}
         onDragOver={onDragOver}
         onDragLeave={() => setTarget(undefined)}
@@ -208,7 +251,7 @@ export function Canvas({
         />
         {rating.showsFigures && (
           <Suspense fallback={null}>
-            <CableFigures layout={layout} scale={view.scale} />
+            <CableFigures layout={layout} scale={view.scale} selected={selected} />
           </Suspense>
         )}
         {refused.size > 0 && <RefusalFrames drawn={drawn} refused={refused} scale={view.scale} />}
@@ -246,8 +289,12 @@ export function Canvas({
         </Suspense>
       )}
       <Rulers view={view} size={size} marked={chosen} />
-      {chosen && isDragging && <DraggedPosition place={ghost} {...position} />}
-      {chosen && !isDragging && <Position at={chosen} {...position} />}
+      {drag && <DraggedPosition place={ghost} name={nameOf(drag.item, words)} into={into} />}
+      {/* Read aloud once for each pipe that the pointer comes to. */}
+      <p role="status" className="hidden-text">
+        {into}
+      </p>
+      {chosen && !isDragging && !isNew && <Position at={chosen} {...position} />}
     </div>
   );
 }

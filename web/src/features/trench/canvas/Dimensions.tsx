@@ -1,6 +1,7 @@
 import type { PlacedItem, SectionLayout } from '@spadework/core/trench';
 import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
+import { type Box, labelBoxes, overlaps } from './Labels.js';
 
 /** Clearances between neighbours, the width of the trench, and its depths. In mm, with texts of a fixed size. */
 export const Dimensions = memo(function Dimensions({
@@ -22,14 +23,11 @@ export const Dimensions = memo(function Dimensions({
   const isOpen = section.sectionType === 'DIRECTLY_IN_GROUND';
   return (
     <g className="dimensions" aria-hidden="true">
-      {layout.layers.map(({ layer, items, floor }) => {
-        const left = items.reduce((least, { box }) => Math.min(least, box.x), width);
-        return (
-          <g key={layer.id} transform={`translate(${left} ${floor + 14 * px})`}>
-            <Gaps gaps={gaps(items, left, tooClose)} px={px} />
-          </g>
-        );
-      })}
+      {rowsOfGaps(layout, tooClose, px).map(({ id, x, y, gaps }) => (
+        <g key={id} transform={`translate(${x} ${y})`}>
+          <Gaps gaps={gaps} px={px} />
+        </g>
+      ))}
       {!isOpen && (
         <>
           <Across from={0} to={width} y={bottom + 34 * px} px={px} isMain />
@@ -48,10 +46,58 @@ interface Gap {
   from: number;
   to: number;
   isWrong: boolean;
+  /** Whether its figure has room beside the one before. */
+  hasText: boolean;
+}
+
+/** Pixels: a digit, and how far lines and figures reach above and below where the line is. */
+const DIGIT = 6;
+const REACH = { above: 4, below: 18 };
+
+/**
+ * The gaps below each layer. One that would lie on a label is left out, unless it is too small: names tell things apart,
+ * and whoever wants the figure comes closer.
+ */
+export function rowsOfGaps(layout: SectionLayout, tooClose: ReadonlySet<string>, px: number) {
+  const labels = labelBoxes(layout, px);
+  return layout.layers.map(({ layer, items, floor }) => {
+    const x = items.reduce((least, { box }) => Math.min(least, box.x), layout.width);
+    const y = floor + 14 * px;
+    const band = { top: y - REACH.above * px, bottom: y + REACH.below * px };
+    const near = labels.filter(({ top, bottom }) => top < band.bottom && band.top < bottom);
+    const isFree = ({ from, to }: Omit<Gap, 'hasText'>) => {
+      const box: Box = { ...band, ...textBox(from, to, px) };
+      box.left = x + Math.min(box.left, from);
+      box.right = x + Math.max(box.right, to);
+      return !near.some((label) => overlaps(label, box));
+    };
+    const kept = gaps(items, x, tooClose).filter((gap) => gap.isWrong || isFree(gap));
+    return { id: layer.id, x, y, gaps: withTexts(kept, px) };
+  });
+}
+
+function textBox(from: number, to: number, px: number): Pick<Box, 'left' | 'right'> {
+  const half = (String(Math.round((to - from) * 10) / 10).length * DIGIT * px) / 2;
+  return { left: (from + to) / 2 - half, right: (from + to) / 2 + half };
+}
+
+/** Two texts of narrow gaps would stand on each other; one that is wrong is shown in any case. */
+function withTexts(gaps: readonly Omit<Gap, 'hasText'>[], px: number): Gap[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return gaps.map((gap) => {
+    const { left, right } = textBox(gap.from, gap.to, px);
+    const hasText = gap.isWrong || left > end + 2 * px;
+    if (hasText) end = right;
+    return { ...gap, hasText };
+  });
 }
 
 /** Room between items that stand beside each other in a row. */
-function gaps(items: readonly PlacedItem[], origin: number, tooClose: ReadonlySet<string>): Gap[] {
+function gaps(
+  items: readonly PlacedItem[],
+  origin: number,
+  tooClose: ReadonlySet<string>,
+): Omit<Gap, 'hasText'>[] {
   // What is placed freely need not stand in the order of the row.
   const isSorted = items.every(({ box }, i) => i === 0 || items[i - 1]!.box.x <= box.x);
   const row = isSorted ? items : items.toSorted((a, b) => a.box.x - b.box.x);
@@ -81,9 +127,9 @@ const Gaps = memo(
   (before, after) =>
     before.px === after.px &&
     before.gaps.length === after.gaps.length &&
-    before.gaps.every(({ from, to, isWrong }, i) => {
+    before.gaps.every(({ from, to, isWrong, hasText }, i) => {
       const other = after.gaps[i]!;
-      return from === other.from && to === other.to && isWrong === other.isWrong;
+      return from === other.from && to === other.to && isWrong === other.isWrong && hasText === other.hasText;
     }),
 );
 
@@ -93,6 +139,7 @@ const Across = memo(function Across({
   y,
   px,
   isWrong = false,
+  hasText = true,
   isMain = false,
 }: {
   from: number;
@@ -100,23 +147,21 @@ const Across = memo(function Across({
   y: number;
   px: number;
   isWrong?: boolean;
+  hasText?: boolean;
   isMain?: boolean;
 }) {
   const size = isMain ? 13 : 11;
-  const text = formatNumber(to - from, isMain ? 0 : 1);
-  // Two texts of narrow gaps would stand on each other; one that is wrong is shown in any case.
-  const hasRoom = isMain || isWrong || (to - from) / px > text.length * 5;
   return (
     <g className={isWrong ? 'dimension dimension-wrong' : 'dimension'}>
       <path d={`M${from} ${y}H${to}M${from} ${y - 4 * px}v${8 * px}M${to} ${y - 4 * px}v${8 * px}`} />
-      {hasRoom && (
+      {hasText && (
         <text
           x={(from + to) / 2}
           y={isMain ? y - 5 * px : y + 16 * px}
           fontSize={size * px}
           textAnchor="middle"
         >
-          {text}
+          {formatNumber(to - from, isMain ? 0 : 1)}
         </text>
       )}
     </g>

@@ -40,7 +40,7 @@ export const Labels = memo(function Labels({
                 </text>
               ),
           )}
-          {labelsOf(items, labelsIn(layout), px).map(({ id, ...label }) => (
+          {labelsOf({ items, top }, labelsIn(layout), px).map(({ id, ...label }) => (
             <ItemLabel key={id} {...label} px={px} />
           ))}
           <LayerLabel
@@ -57,12 +57,41 @@ export const Labels = memo(function Labels({
 });
 
 /** How wide a letter of a label is, in pixels. */
-const LETTER = 7;
+export const LETTER = 7;
+
+/** A layer: what stands in it, and where its upper edge is drawn. */
+type LabelledRow = Pick<SectionLayout['layers'][number], 'items' | 'top'>;
+
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** What a line of text covers, in pixels above and below where it stands. */
+const RISE = 11;
+const FALL = 2;
+
+/** Where the labels of items stand. */
+export const labelBoxes = (layout: SectionLayout, px: number): (Box & { id: string })[] =>
+  layout.layers.flatMap((layer) =>
+    labelsOf(layer, labelsIn(layout), px).map(({ id, x, y, text }) => ({
+      id,
+      left: x - (text.length * LETTER * px) / 2,
+      right: x + (text.length * LETTER * px) / 2,
+      top: y - RISE * px,
+      bottom: y + FALL * px,
+    })),
+  );
 
 /** Of two labels that would lie on each other, the left one is written; the contents tell all of them. */
-export function labelsOf(items: readonly PlacedItem[], labels: ItemLabels, px: number) {
+export function labelsOf({ items, top }: LabelledRow, labels: ItemLabels, px: number) {
   const all = items
-    .map((placed) => labelOf(placed, labelWithContent(placed.item, labels), px))
+    .map((placed) => labelOf(placed, labelWithContent(placed.item, labels), top, px))
     .toSorted((a, b) => a.x - b.x);
   const edges = new Map<number, number>();
   return all.filter(({ x, y, text }) => {
@@ -74,7 +103,7 @@ export function labelsOf(items: readonly PlacedItem[], labels: ItemLabels, px: n
   });
 }
 
-function labelOf({ item, box }: PlacedItem, text: string, px: number) {
+function labelOf({ item, box }: PlacedItem, text: string, top: number, px: number) {
   const isRoomy =
     (item.kind === 'pipe' || item.kind === 'culvert') &&
     item.content.length === 0 &&
@@ -84,9 +113,13 @@ function labelOf({ item, box }: PlacedItem, text: string, px: number) {
     id: item.id,
     text,
     x: box.x + box.width / 2,
-    y: isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px,
+    y: isRoomy ? box.y + box.height / 2 + 4 * px : clearOf(top, box.y - 7 * px, px),
   };
 }
+
+/** Above the edge of the layer, where that would cross the text. */
+const clearOf = (edge: number, y: number, px: number): number =>
+  y - RISE * px < edge && edge < y + (FALL + 1) * px ? edge - (FALL + 2) * px : y;
 
 const ItemLabel = memo(function ItemLabel({
   x,

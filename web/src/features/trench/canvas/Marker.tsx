@@ -1,7 +1,7 @@
 import { markerPlaces, markersIn, type SectionLayout, type SegmentTrench } from '@spadework/core/trench';
 import { memo } from 'react';
 import { type Catalog, markerTypeIn } from '../catalog.js';
-import { useProfiles } from '../quantities/profiles.js';
+import type { Profile } from '../quantities/useQuantities.js';
 
 /** Thinner markers could not be seen. */
 const LEAST_HEIGHT = 16;
@@ -11,13 +11,15 @@ const STRIPE = 40;
 export const Marker = memo(function Marker({
   layout,
   trench,
+  profile,
   catalog,
 }: {
   layout: SectionLayout;
   trench: SegmentTrench;
+  /** Undefined: the standard. */
+  profile: Profile | undefined;
   catalog: Pick<Catalog, 'markers'>;
 }) {
-  const { chosen: profile } = useProfiles(false);
   const hasItems = layout.layers.some(({ items }) => items.some(({ item }) => item.kind !== 'sensor'));
   if (!hasItems) return null;
   const size = markerTypeIn(trench, catalog) ?? { width: null, thickness: null };

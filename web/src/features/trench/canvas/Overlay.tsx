@@ -1,5 +1,5 @@
 import type { Point } from '@spadework/core/geometry';
-import type { Item } from '@spadework/core/trench';
+import { type Item, shapeOf } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
 import { type GhostPosition, useGhostPosition } from '../gestures/ghost.js';
 import { ItemShape } from './ItemShape.js';
@@ -23,8 +23,8 @@ export function Ghost({
   scale: number;
 }) {
   const at = useGhostPosition(place);
-  const shape = drawn.find((one) => one.item.id === item.id);
-  if (!shape) return null;
+  // Content that is still being arranged is not drawn yet.
+  const shape = drawn.find((one) => one.item.id === item.id) ?? shapeOf(item);
   return (
     <g className="ghost" transform={`translate(${at.x} ${at.y})`}>
       <ItemShape item={item} parts={shape.parts} width={shape.width} height={shape.height} scale={scale} />
@@ -48,10 +48,34 @@ interface PositionProps {
   above: number;
 }
 
-/** Where the dragged item is. */
-export function DraggedPosition({ place, ...rest }: PositionProps & { place: GhostPosition }) {
-  return <Position {...rest} at={useGhostPosition(place)} />;
+/**
+ * Where the dragged item is, and what it would lie in. In the corner of the sheet: at the item it would cover where that is
+ * to be placed.
+ */
+export function DraggedPosition({
+  place,
+  name,
+  into,
+}: {
+  place: GhostPosition;
+  name: string;
+  into: string | undefined;
+}) {
+  const at = useGhostPosition(place);
+  return (
+    <div className="position position-corner" aria-hidden="true">
+      <p>
+        <b>{name}</b> {into ?? <Coordinates at={at} />}
+      </p>
+    </div>
+  );
 }
+
+const Coordinates = ({ at }: { at: Point }) => (
+  <>
+    x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
+  </>
+);
 
 /** Where the chosen item is, above it. At the edge of the sheet what comes before it gives way, by its style alone: measuring would lay out the page at every move. */
 export function Position({ name, at, view, above }: PositionProps & { at: Point }) {
@@ -61,7 +85,7 @@ export function Position({ name, at, view, above }: PositionProps & { at: Point 
     <div className="position" aria-hidden="true" style={{ left: NEAREST, top }}>
       <span style={{ flexBasis: Math.max(0, left) }} />
       <p>
-        <b>{name}</b> x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
+        <b>{name}</b> <Coordinates at={at} />
       </p>
     </div>
   );

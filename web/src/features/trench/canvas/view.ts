@@ -20,9 +20,20 @@ export const FULL_SCALE = 0.5;
 /** Room for rulers, labels and dimensions around the trench, in pixels. */
 const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
 
-/** Everything of a section is seen, as large as it can be. */
-export function fitted(layout: SectionLayout, trench: SegmentTrench, size: Size): View {
-  const { left, right, top, bottom } = extent(layout, trench);
+/** A section of a trench. */
+export interface Drawn {
+  layout: SectionLayout;
+  trench: SegmentTrench;
+}
+
+/** Everything of a section is seen, as large as it can be; also of one beside it that is drawn with the same view. */
+export function fitted(
+  layout: SectionLayout,
+  trench: SegmentTrench,
+  size: Size,
+  beside: Drawn | undefined = undefined,
+): View {
+  const { left, right, top, bottom } = commonExtent(layout, trench, beside);
   const room = {
     width: Math.max(80, size.width - MARGIN.left - MARGIN.right),
     height: Math.max(80, size.height - MARGIN.top - MARGIN.bottom),
@@ -32,6 +43,35 @@ export function fitted(layout: SectionLayout, trench: SegmentTrench, size: Size)
     scale,
     x: (left + right) / 2 - (MARGIN.left + room.width / 2) / scale,
     y: (top + bottom) / 2 - (MARGIN.top + room.height / 2) / scale,
+  };
+}
+
+/** The view, moved so that the middle of the window is in the drawing: nobody loses it. */
+export function limited(
+  view: View,
+  layout: SectionLayout,
+  trench: SegmentTrench,
+  size: Size,
+  beside: Drawn | undefined = undefined,
+): View {
+  const { left, right, top, bottom } = commonExtent(layout, trench, beside);
+  const middle = { x: size.width / 2 / view.scale, y: size.height / 2 / view.scale };
+  return {
+    ...view,
+    x: Math.min(right, Math.max(left, view.x + middle.x)) - middle.x,
+    y: Math.min(bottom, Math.max(top, view.y + middle.y)) - middle.y,
+  };
+}
+
+function commonExtent(layout: SectionLayout, trench: SegmentTrench, beside: Drawn | undefined) {
+  const extents = [{ layout, trench }, ...(beside ? [beside] : [])].map((one) =>
+    extent(one.layout, one.trench),
+  );
+  return {
+    left: Math.min(...extents.map((one) => one.left)),
+    right: Math.max(...extents.map((one) => one.right)),
+    top: Math.min(...extents.map((one) => one.top)),
+    bottom: Math.max(...extents.map((one) => one.bottom)),
   };
 }
 
@@ -61,10 +101,7 @@ const clampScale = (scale: number) => Math.min(MAX_SCALE, Math.max(MIN_SCALE, sc
 const BESIDE = 28;
 
 /** Sections beside each other, each in a box of the size: to one scale, and with the ground at one height. */
-export function aligned(
-  sections: readonly { layout: SectionLayout; trench: SegmentTrench }[],
-  size: Size,
-): View[] {
+export function aligned(sections: readonly Drawn[], size: Size): View[] {
   const extents = sections.map(({ layout, trench }) => extent(layout, trench));
   const top = Math.min(...extents.map((one) => one.top));
   const bottom = Math.max(...extents.map((one) => one.bottom));

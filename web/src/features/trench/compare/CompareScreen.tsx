@@ -16,6 +16,8 @@ import { differenceOf } from './readings.js';
 import { type ComparedSide, Sides } from './Sides.js';
 import { useCompareWords } from './words/index.js';
 
+type RatedMode = 'COMMON_FACTOR' | 'EQUAL_LIMITS' | 'INDIVIDUAL';
+
 const PromoteDialog = lazyFile(() => import('../variants/PromoteDialog.js'));
 
 /** Variants and segments of a project beside each other: their sections, and every figure of each. */
@@ -42,11 +44,25 @@ function Screen({ project, segmentId }: { project: Project; segmentId: number })
   const others = readCompareSearch(useSearch()).filter((id) => id !== segmentId);
   const has = (module: string) => project.modules?.some(({ type }) => type === module) ?? false;
   const { data: segments = [] } = useSegments(project.id, has('CABLESIMULATOR'));
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['comparison', project.id, segmentId, others, language],
-    queryFn: ({ signal }) =>
-      call('calculation.compareSegments', { params: { segmentId }, query: { with: others }, signal }),
+  // Rated as the check rates it, so that the list and the overview say the same amperes.
+  const check = useQuery({
+    queryKey: ['segment check', segmentId, 'compared'],
+    queryFn: ({ signal }) => call('trench.getCheck', { params: { segmentId }, signal }),
     enabled: others.length > 0 && has('CALCULATION'),
+    staleTime: 0,
+  });
+  const mode: RatedMode = check.data?.sections.find((section) => section.mode)?.mode ?? 'COMMON_FACTOR';
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['comparison', project.id, segmentId, others, mode, language],
+    queryFn: async ({ signal }) => ({
+      ...(await call('calculation.compareSegments', {
+        params: { segmentId },
+        query: { with: others, mode },
+        signal,
+      })),
+      mode,
+    }),
+    enabled: others.length > 0 && has('CALCULATION') && !check.isPending,
     // Whoever comes from the editor has just changed one of them.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -100,6 +116,7 @@ function Screen({ project, segmentId }: { project: Project; segmentId: number })
           segments={segments}
           sides={data.sides}
           groups={data.groups as Comparison[]}
+          mode={data.mode}
           onLeaveOut={(id) => compareWith(others.filter((other) => other !== id))}
         />
       )}
@@ -145,12 +162,15 @@ function Compared({
   segments,
   sides,
   groups,
+  mode,
   onLeaveOut,
 }: {
   project: Project;
   segments: readonly Segment[];
   sides: readonly ComparedSide[];
   groups: readonly Comparison[];
+  /** How the amperes were found. */
+  mode: RatedMode;
   onLeaveOut: (id: number) => void;
 }) {
   const words = useCompareWords();
@@ -167,7 +187,7 @@ function Compared({
     try {
       const file = await callForFile('calculation.compareSegmentsExcel', {
         params: { segmentId: first!.segmentId },
-        query: { with: others.map(({ segmentId }) => segmentId) },
+        query: { with: others.map(({ segmentId }) => segmentId), mode },
       });
       saveFile(file, words.fileName(first!.name), 'xlsx');
     } catch (error) {
@@ -183,7 +203,7 @@ function Compared({
           <p key={side.segmentId}>
             {words.sentence(side.name, first!.name, differenceText(groups, i + 1, words))}
             {differenceOf(groups, i + 1).amperes !== null && (
-              <span className="quiet"> {words.ratedWith(ratingWords.beside.COMMON_FACTOR)}</span>
+              <span className="quiet"> {words.ratedWith(ratingWords.beside[mode])}</span>
             )}
             {[first!, side].some(({ state }) => state === 'INCOMPLETE') && (
               <span className="warn"> {words.notAllPriced}</span>
@@ -201,7 +221,7 @@ function Compared({
       <ComparisonTable
         names={sides.map(({ name }) => name)}
         groups={groups}
-        beside={sides.map(() => ratingWords.beside.COMMON_FACTOR)}
+        beside={sides.map(() => ratingWords.beside[mode])}
         actions={
           <Button icon={Download} busy={isBusy} onClick={save}>
             {words.excel}
@@ -222,13 +242,13 @@ function Compared({
   );
 }
 
-/** “86 000 kr cheaper, carries 40 A less”. */
+/** “86 000 kr cheaper, carries up to 67 A less (most: L1 TFXP 4x95 / TFXP 4x50)”. */
 function differenceText(
   groups: readonly Comparison[],
   side: number,
   words: ReturnType<typeof useCompareWords>,
 ): string {
-  const { kroner, amperes } = differenceOf(groups, side);
+  const { kroner, amperes, circuit } = differenceOf(groups, side);
   const told = (value: number | null, less: (text: string) => string, more: typeof less, same: string) => {
     if (value === null) return [];
     const text = formatNumber(Math.abs(value));
@@ -236,6 +256,8 @@ function differenceText(
   };
   return [
     ...told(kroner, words.cheaper, words.dearer, words.samePrice),
-    ...told(amperes, words.carriesLess, words.carriesMore, words.carriesSame),
+    ...told(amperes, words.carriesLess, words.carriesMore, words.carriesSame).map((text) =>
+      amperes === 0 ? text : `${text} (${words.most(circuit!)})`,
+    ),
   ].join(', ');
 }

@@ -15,6 +15,7 @@ export function ComparisonTable({
   names,
   groups,
   beside,
+  base = 0,
   actions,
 }: {
   /** Of the sides, in the order of the values. */
@@ -22,6 +23,8 @@ export function ComparisonTable({
   groups: readonly Comparison[];
   /** Beside what each side can carry its amperes. */
   beside: readonly (string | undefined)[];
+  /** The side that differences are counted from. */
+  base?: number;
   actions?: ReactNode;
 }) {
   const words = useCompareWords();
@@ -29,7 +32,7 @@ export function ComparisonTable({
   const shown = groups
     .map(({ group, rows }) => ({
       group,
-      rows: rows.map(readingOf).filter((row) => showsAll || isDifferent(row)),
+      rows: rows.map((row) => readingOf(row, base)).filter((row) => showsAll || isDifferent(row)),
     }))
     .filter(({ rows }) => rows.length > 0);
   return (
@@ -92,7 +95,9 @@ function Row({ row }: { row: Reading }) {
         <td key={side} className="table-end">
           {value === null
             ? '–'
-            : [formatNumber(value, decimals), ...(unit === PIECES ? [] : [unitText(unit)])].join(' ')}{' '}
+            : [formatNumber(value, decimals), ...(unit === PIECES ? [] : [unitText(unit, value)])].join(
+                ' ',
+              )}{' '}
           <Difference value={differences[side]!} decimals={decimals} />
         </td>
       ))}

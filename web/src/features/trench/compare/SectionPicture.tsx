@@ -1,15 +1,18 @@
 import '../canvas/materials.css';
 import '../canvas/section.css';
 import './picture.css';
-import { labelWithContent, type SectionLayout, type SegmentTrench } from '@spadework/core/trench';
+import type { SectionLayout, SegmentTrench } from '@spadework/core/trench';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../words/index.js';
 import { Ground } from '../canvas/Ground.js';
 import { ItemShape } from '../canvas/ItemShape.js';
 import { drawnRows } from '../canvas/Items.js';
+import { labelsOf } from '../canvas/Labels.js';
 import { Marker } from '../canvas/Marker.js';
 import type { Size, View } from '../canvas/view.js';
 import type { Catalog } from '../catalog.js';
 import { labelsIn } from '../names.js';
+import type { Profile } from '../quantities/useQuantities.js';
 import { useCompareWords } from './words/index.js';
 
 const NOTHING_WRONG: ReadonlySet<string> = new Set();
@@ -19,16 +22,22 @@ export function SectionPicture({
   name,
   layout,
   trench,
+  profile,
   catalog,
   view,
   size,
+  heat,
 }: {
   name: string;
   layout: SectionLayout;
   trench: SegmentTrench;
+  /** Undefined: the standard. */
+  profile: Profile | undefined;
   catalog: Pick<Catalog, 'markers'>;
   view: View;
   size: Size;
+  /** A sheet below everything that lies in the ground. */
+  heat?: ReactNode;
 }) {
   const words = useCompareWords();
   const rows = drawnRows(layout, { nameOf: () => '', wrong: NOTHING_WRONG });
@@ -36,7 +45,7 @@ export function SectionPicture({
   const depth = layout.zone.bottom + layout.section.foundationThickness;
   return (
     <svg
-      className="compare-sheet"
+      className={`compare-sheet ${heat ? 'canvas-hot' : ''}`}
       width={size.width}
       height={size.height}
       viewBox={`${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`}
@@ -44,23 +53,20 @@ export function SectionPicture({
       aria-label={words.drawing(name, formatNumber(layout.width), formatNumber(depth), items.length)}
     >
       <Ground layout={layout} trench={trench} />
-      <Marker layout={layout} trench={trench} catalog={catalog} />
-      {items.map(({ item, x, y, width, height, parts, isInside }) => (
+      {heat}
+      <Marker layout={layout} trench={trench} profile={profile} catalog={catalog} />
+      {items.map(({ item, x, y, width, height, parts }) => (
         <g key={item.id} transform={`translate(${x} ${y})`}>
           <ItemShape item={item} parts={parts} width={width} height={height} scale={view.scale} />
-          {!isInside && (
-            <text
-              className="compare-label"
-              x={width / 2}
-              y={-6 / view.scale}
-              fontSize={12 / view.scale}
-              textAnchor="middle"
-            >
-              {labelWithContent(item, labelsIn(layout))}
-            </text>
-          )}
         </g>
       ))}
+      {layout.layers.flatMap((layer) =>
+        labelsOf(layer, labelsIn(layout), 1 / view.scale).map(({ id, x, y, text }) => (
+          <text key={id} className="compare-label" x={x} y={y} fontSize={12 / view.scale} textAnchor="middle">
+            {text}
+          </text>
+        )),
+      )}
     </svg>
   );
 }

@@ -12,6 +12,7 @@ import { useCatalog } from '../catalog.js';
 import { checkSection } from '../checkedSection.js';
 import { useSegmentWords } from '../list/words/index.js';
 import { onPacking, packingAnswers } from '../packing/packings.js';
+import { useProfileOf } from '../quantities/profiles.js';
 import type { Segment } from '../segments.js';
 import { useSize } from '../useSize.js';
 import { useTrenchWords } from '../words/index.js';
@@ -84,8 +85,9 @@ export function Sides({
             />
             <div ref={i === 0 ? box : undefined} className="compare-box">
               {size && catalog && views[i] && (
-                <SectionPicture
-                  name={side.name}
+                <Picture
+                  project={project}
+                  side={side}
                   {...drawn[i]!}
                   catalog={catalog}
                   view={views[i]}
@@ -98,6 +100,18 @@ export function Sides({
       </ul>
     </>
   );
+}
+
+function Picture({
+  project,
+  side,
+  ...picture
+}: { project: Project; side: ComparedSide } & Omit<
+  Parameters<typeof SectionPicture>[0],
+  'name' | 'profile'
+>) {
+  const profile = useProfileOf(project.id, side.segmentId, picture.trench);
+  return <SectionPicture {...picture} name={side.name} profile={profile} />;
 }
 
 function Head({

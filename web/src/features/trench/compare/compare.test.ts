@@ -20,20 +20,22 @@ test('what is read as the same is the same', () => {
   expect(isDifferent(readingOf(row('stk', 1, 2)))).toBe(true);
 });
 
-test('a side is told by its price, and by the circuit that carries least in it', () => {
+test('a side is told by its price, and by the circuit that loses most, else gains most', () => {
   const groups = [
-    { group: 'PRICE', rows: [{ ...row('kr', 1000, 800, 1000), key: 'TOTAL', differences: [] }] },
+    { group: 'PRICE', rows: [{ ...row('kr', 1000, 800, 1000, 900), key: 'TOTAL', differences: [] }] },
     {
       group: 'AMPERES',
       rows: [
-        { ...row('A', 420.2, 380, null), differences: [] },
-        { ...row('A', 500, null, null), differences: [] },
+        { ...row('A', 420.2, 380, null, 450), name: 'K1', differences: [] },
+        { ...row('A', 500, 380, 410, 520), name: 'K2', differences: [] },
       ],
     },
   ] as Comparison[];
-  expect(differenceOf(groups, 1)).toEqual({ kroner: -200, amperes: -40 });
-  expect(differenceOf(groups, 2)).toEqual({ kroner: 0, amperes: null });
-  expect(differenceOf([], 1)).toEqual({ kroner: null, amperes: null });
+  expect(differenceOf(groups, 1)).toEqual({ kroner: -200, amperes: -120, circuit: 'K2' });
+  expect(differenceOf(groups, 2)).toEqual({ kroner: 0, amperes: -90, circuit: 'K2' });
+  expect(differenceOf(groups, 3)).toEqual({ kroner: -100, amperes: 30, circuit: 'K1' });
+  expect(differenceOf(groups, 0)).toMatchObject({ kroner: 0, amperes: 0 });
+  expect(differenceOf([], 1)).toEqual({ kroner: null, amperes: null, circuit: null });
 });
 
 test('a variant has the next free number', () => {

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonGroup, ComparisonRow } from '@spadework/core/comparison';
 
-/** A row as it is read: every value rounded, and how much it differs from the first one as that is read. */
+/** A row as it is read: every value rounded, and how much it differs from that of one side as that is read. */
 export interface Reading {
   key: string;
   name: string;
@@ -12,10 +12,14 @@ export interface Reading {
 
 const WHOLE: readonly string[] = ['kr', 'A', 'stk'];
 
-export function readingOf({ key, name, unit, values }: Omit<ComparisonRow, 'differences'>): Reading {
+export function readingOf(
+  { key, name, unit, values }: Omit<ComparisonRow, 'differences'>,
+  /** The side that the others are compared with. */
+  base = 0,
+): Reading {
   const decimals = WHOLE.includes(unit) ? 0 : decimalsOf(values);
   const read = values.map((value) => (value === null ? null : rounded(value, decimals)));
-  const [first] = read;
+  const first = read[base];
   const differences = read.map((value) =>
     value === null || first === null || first === undefined ? null : rounded(value - first, decimals),
   );
@@ -37,21 +41,25 @@ export const isDifferent = ({ values }: Reading): boolean => new Set(values).siz
 export interface Difference {
   /** Whole kroner. */
   kroner: number | null;
-  /** Of the circuit that can carry least, in whole amperes. Null: one of the two has no rating. */
+  /** The largest loss of a circuit, else the largest gain, in whole amperes. Null: no circuit has a rating in both. */
   amperes: number | null;
+  /** That circuit. */
+  circuit: string | null;
 }
 
-/** What a side costs and carries, less what the first does. */
+/** What a side costs, and what its circuits lose or gain, compared with the first. */
 export function differenceOf(groups: readonly Comparison[], side: number): Difference {
   const rowsOf = (name: ComparisonGroup) => groups.find(({ group }) => group === name)?.rows ?? [];
   const total = rowsOf('PRICE').find(({ key }) => key === 'TOTAL');
-  const leastOf = (place: number): number | null => {
-    const known = rowsOf('AMPERES').flatMap(({ values }) => values[place] ?? []);
-    return known.length === 0 ? null : Math.min(...known);
-  };
-  const least = readingOf({ key: '', name: '', unit: 'A', values: [leastOf(0), leastOf(side)] });
+  const changes = rowsOf('AMPERES').flatMap((row) => {
+    const amperes = readingOf(row).differences[side] ?? null;
+    return amperes === null ? [] : [{ amperes, circuit: row.name }];
+  });
+  // What is lost decides whether a side will do, whatever others gain.
+  const least = Math.min(...changes.map(({ amperes }) => amperes));
+  const told = least < 0 ? least : Math.max(...changes.map(({ amperes }) => amperes));
   return {
     kroner: total ? readingOf(total).differences[side]! : null,
-    amperes: least.differences[1]!,
+    ...(changes.find(({ amperes }) => amperes === told) ?? { amperes: null, circuit: null }),
   };
 }

@@ -1,4 +1,4 @@
-import type { SectionLayout, SegmentTrench } from '@spadework/core/trench';
+import type { SegmentTrench } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { checkSection } from '../checkedSection.js';
@@ -6,7 +6,7 @@ import { useEditor } from '../editor.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
 import { type Priced, pricedOf } from '../price/priced.js';
 import { useBook } from '../price/useBook.js';
-import { useProfiles } from '../quantities/profiles.js';
+import { useProfileOf } from '../quantities/profiles.js';
 import { countedOf } from '../quantities/useQuantities.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { inputOf } from '../rating/input.js';
@@ -18,7 +18,7 @@ import { readTrench } from './readTrench.js';
 
 export interface Other extends Side {
   name: string;
-  layout: SectionLayout;
+  rater: Rater;
 }
 
 /** The segment that this one is compared with: as stored, at the section of the same number. */
@@ -40,7 +40,7 @@ function useSide(otherId: number, trench: SegmentTrench | undefined): Other | un
   const answers = useSyncExternalStore(onPacking, packingAnswers);
   const typeOf = useTypesIn(otherId, trench?.sections ?? NO_SECTIONS, catalog);
   const book = useBook(projectId, otherId);
-  const { chosen: profile } = useProfiles(false);
+  const profile = useProfileOf(projectId, otherId, trench);
   const place = shown.sections.findIndex(({ id }) => id === shownSection.id);
   const section = trench && (trench.sections[place] ?? trench.sections[0]);
 
@@ -64,5 +64,5 @@ function useSide(otherId: number, trench: SegmentTrench | undefined): Other | un
   if (!trench || !section || !counted) return undefined;
   const { layout } = checkSection(trench, section);
   const { circuits } = circuitsOf(trench, section);
-  return { name: trench.segment?.name ?? '', trench, layout, counted, priced, circuits, answer };
+  return { name: trench.segment?.name ?? '', trench, layout, counted, priced, circuits, answer, rater };
 }

@@ -10,6 +10,7 @@ import {
   type SegmentTrench,
   type Step,
 } from '@spadework/core/trench';
+import { sameValue } from '@spadework/core/value';
 import {
   type Loaded,
   type Model,
@@ -75,6 +76,8 @@ export class EditorDocument extends OptimisticDocument<SegmentTrench, Change, St
   readonly #model: TrenchModel;
   /** Who else changed the segment, latest first. */
   others: readonly Other[] = [];
+  /** The names of those who have the segment open too. */
+  present: readonly string[] = [];
 
   constructor(loaded: Loaded<SegmentTrench>, catalog: CatalogContext) {
     const model = new TrenchModel(catalog);
@@ -84,6 +87,13 @@ export class EditorDocument extends OptimisticDocument<SegmentTrench, Change, St
 
   get context(): ChangeContext {
     return this.#model.context;
+  }
+
+  /** Others have opened or left the segment. */
+  meet(present: readonly string[]): void {
+    if (sameValue(present, this.present)) return;
+    this.present = present;
+    this.publish();
   }
 
   /** Others have changed the segment: their versions go below what is pending here. */

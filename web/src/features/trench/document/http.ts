@@ -20,10 +20,12 @@ export function readAhead(segmentId: number): void {
 /** The segment on the server. */
 export function httpTransport(segmentId: number): TrenchTransport {
   const params = { segmentId };
+  let isFirst = true;
   return {
     most: MOST_CHANGES,
     async load() {
-      const begun = ahead.get(segmentId);
+      const begun = isFirst ? ahead.get(segmentId) : undefined;
+      isFirst = false;
       ahead.delete(segmentId);
       const { segment, project, rights, trench } = await (begun ?? call('trench.getTrench', { params }));
       const { name, description, length, version } = segment;
@@ -32,19 +34,24 @@ export function httpTransport(segmentId: number): TrenchTransport {
       const closed = project.archived ? 'readOnly' : rights.includes('WRITE') ? undefined : 'forbidden';
       return { state: state as SegmentTrench, version, closed };
     },
-    async since(version, wait, signal) {
-      const { reset, changes } = await call('trench.listTrenchChanges', {
+    async since(version, waiting) {
+      const { seconds: wait, presence, signal } = waiting ?? {};
+      const answer = await call('trench.listTrenchChanges', {
         params,
-        query: { since: version, wait },
+        query: { since: version, ...(waiting && { wait, presence }) },
         signal,
       });
-      if (reset) return undefined;
-      return changes.map(({ version, at, by, byName, steps }) => ({
+      const versions = answer.changes.map(({ version, at, by, byName, steps }) => ({
         version,
         at,
         author: byName ?? by,
         steps: steps as unknown as Step[],
       }));
+      return {
+        versions: answer.reset ? undefined : versions,
+        presence: answer.presence,
+        present: answer.present?.map(({ name }) => name),
+      };
     },
     async send(changes, version, key) {
       const answer = await call('trench.changeTrench', {

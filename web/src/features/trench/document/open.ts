@@ -22,15 +22,23 @@ export async function openTrench(
     pace,
     document: (loaded) => new EditorDocument(loaded, catalog),
     async catchUp(document) {
-      const versions = await transport.since(document.version, 0);
+      const { versions } = await transport.since(document.version);
       if (versions) document.takeIn(versions);
       else document.load(await transport.load());
     },
   });
   const { document, sender } = open;
-  const feed = new Feed(open, () => async (signal) => {
-    const versions = await transport.since(document.version, WAIT_SECONDS, signal);
-    return () => (versions ? document.takeIn(versions) : sender.reload());
+  const feed = new Feed(open, () => {
+    let presence = 0;
+    return async (signal) => {
+      const waiting = { seconds: WAIT_SECONDS, presence, signal };
+      const news = await transport.since(document.version, waiting);
+      presence = news.presence ?? 0;
+      return () => {
+        document.meet(news.present ?? []);
+        return news.versions ? document.takeIn(news.versions) : sender.reload();
+      };
+    };
   });
   return { ...open, feed };
 }

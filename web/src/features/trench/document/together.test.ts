@@ -173,7 +173,8 @@ class Person {
         await turns.take();
         return structuredClone({ state: server.trench, version: server.version });
       },
-      since: (version) => travel(() => server.history.filter((each) => each.version > version)),
+      since: (version) =>
+        travel(() => ({ versions: server.history.filter((each) => each.version > version) })),
       send: (changes, version, key) => {
         const sent = structuredClone(changes);
         return travel(() => server.take(sent, version, key, this.name));

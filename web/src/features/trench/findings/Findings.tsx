@@ -11,6 +11,7 @@ import { usePriceWords } from '../price/words/index.js';
 import { RatingFindings } from '../rating/lazyParts.js';
 import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
+import { QuantityWarnings } from './lazyParts.js';
 import { LOOKS, RuleRow } from './RuleRow.js';
 import { findingText } from './texts.js';
 import { type CheckFinding, useCheck } from './useCheck.js';
@@ -25,7 +26,7 @@ const SEVERITIES: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
  * with the way to it and, where there is one, a fix. Above it the server's check of the whole segment, which alone says
  * that nothing is wrong. Folded, the counts stay.
  */
-export function Findings() {
+export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
   const { words, trench, section } = useEditor();
   const layout = trench.sections.flatMap((each) => {
     const { errors, warnings } = checkSection(trench, each);
@@ -66,14 +67,15 @@ export function Findings() {
           ]),
         };
   const listId = useId();
-  const [isFolded, setFolded] = useState(() => localStorage[FOLDED] === 'yes');
+  const [isFolded, setFolded] = useState(() => startsFolded || localStorage[FOLDED] === 'yes');
   const fold = () => {
     setFolded(!isFolded);
+    if (startsFolded) return;
     if (isFolded) delete localStorage[FOLDED];
     else localStorage[FOLDED] = 'yes';
   };
   return (
-    <section className="found-list" aria-label={words.findings}>
+    <section className={`found-list ${isFolded ? 'found-folded' : ''}`} aria-label={words.findings}>
       <div className="found-head">
         <button
           type="button"
@@ -87,9 +89,14 @@ export function Findings() {
         </button>
         <p role="status">
           <CheckBadge check={summary} withNotes />
+          {summary.allClear && (
+            <Suspense fallback={null}>
+              <QuantityWarnings />
+            </Suspense>
+          )}
         </p>
-        {isNone && <span className="quiet found-hint">{words.hint}</span>}
       </div>
+      {isNone && !isFolded && <p className="quiet found-hint">{words.hint}</p>}
       {/* What scrolls is scrolled by keys too. */}
       <ul id={listId} hidden={isFolded} tabIndex={isNone ? undefined : 0} aria-label={words.findings}>
         {SEVERITIES.flatMap((severity) => [

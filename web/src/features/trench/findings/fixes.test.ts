@@ -107,3 +107,15 @@ test('what breaks a rule is wrong in the drawing, but neither a warning nor what
   const elsewhere = [found('a', { sectionId: 'another' })];
   expect(findingTexts(trench, checked, elsewhere, words, 'nb').wrong.size).toBe(0);
 });
+
+// Sabotage: remember one check of a section, and the editor fits its view without end.
+test('sides that are too steep are battered, and what is shown stays the same object', () => {
+  const trench = made(cable('a'), {
+    kind: 'updateSection',
+    sectionId: 'first-section',
+    values: { layoutDepth: 3000 },
+  });
+  const before = checkSection(trench, trench.sections[0]!);
+  expect(mended(trench)).toMatchObject({ action: 'dig with battered sides', left: [] });
+  expect(checkSection(trench, trench.sections[0]!)).toBe(before);
+});

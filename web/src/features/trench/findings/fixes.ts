@@ -112,6 +112,11 @@ function* candidates(
         ],
       };
   }
+  if (finding.code === 'SIDES_TOO_STEEP')
+    yield {
+      action: words.fixes.batter,
+      changes: [{ kind: 'assumptions', values: { sides: 'BATTERED' } }],
+    };
   if (finding.code === 'OUTSIDE_CONTAINER' || finding.code === 'UNSUITABLE_CONTENT') {
     for (const item of items) {
       const content = 'content' in item ? item.content : [];

@@ -13,6 +13,12 @@ export function cutSelected({ segmentId, selected, mayEdit }: Editor): void {
   if (selected.length > 0 && mayEdit) clipboard = { segmentId, ids: selected, isCut: true };
 }
 
+/** Whether something of this segment was copied, and is still there. */
+export const canPaste = ({ segmentId, trench, mayEdit }: Editor): boolean =>
+  mayEdit &&
+  clipboard?.segmentId === segmentId &&
+  clipboard.ids.some((id) => findItem(trench, id) !== undefined);
+
 /** Puts what was copied behind the selected item, or into the lowest layer of this section. */
 export function paste({ segmentId, trench, section, selected, select, words, act, mayEdit }: Editor): void {
   if (!clipboard || clipboard.segmentId !== segmentId || !mayEdit) return;

@@ -45,6 +45,13 @@ export class DragItem implements Gesture {
     this.#show(surface, pointer.altKey);
   }
 
+  /** Draws content where it will lie as soon as that is known. */
+  onPacked(surface: Surface): void {
+    if (!this.#change) return;
+    this.#try(surface.editor, this.#change);
+    this.#show(surface, this.#change.kind === 'place');
+  }
+
   /** Drops the item. */
   end({ editor }: Surface): void {
     if (!this.#change) return;
@@ -58,6 +65,10 @@ export class DragItem implements Gesture {
       item: this.#item,
       checked: this.#preview?.checked ?? editor.checked,
       isFree,
+      intoId:
+        this.#change && this.#target && 'containerId' in this.#target && !isFree
+          ? this.#target.containerId
+          : undefined,
       trench: this.#preview?.trench,
     };
     if (this.#shown && isSameShown(this.#shown, next)) return;
@@ -82,7 +93,7 @@ export class DragItem implements Gesture {
 }
 
 const isSameShown = (a: DragShown, b: DragShown): boolean =>
-  a.checked === b.checked && a.isFree === b.isFree && a.trench === b.trench;
+  a.checked === b.checked && a.isFree === b.isFree && a.intoId === b.intoId && a.trench === b.trench;
 
 /** Whole millimetres are what people build by. */
 const freely = (item: Item, at: Point): Change => ({

@@ -35,6 +35,8 @@ export interface DragShown {
   item: Item;
   checked: CheckedSection;
   isFree: boolean;
+  /** The pipe or culvert that it would lie in. */
+  intoId: string | undefined;
   /** The trench as it would be, if it can be. */
   trench: SegmentTrench | undefined;
 }
@@ -42,6 +44,8 @@ export interface DragShown {
 /** One gesture, from when the pointer goes down until it comes up or the gesture is cancelled. There is one at a time. */
 export interface Gesture {
   move(pointer: Pointer, surface: Surface): void;
+  /** The worker has found where content lies. */
+  onPacked?(surface: Surface): void;
   /** The pointer came up. */
   end(surface: Surface): void;
 }

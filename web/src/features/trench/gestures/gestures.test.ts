@@ -7,8 +7,11 @@ import {
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
+import type { Editor } from '../editor.js';
+import { words } from '../words/en.js';
 import { carried, neighbourOf, nudged } from './carry.js';
 import { dropAt, nearestTo } from './drop.js';
+import { offeredIn } from './offered.js';
 import { layerOfSelected } from './selection.js';
 
 const context = catalogContext(CATALOG);
@@ -154,4 +157,45 @@ test('arrows walk along the row and to the nearest item of the next layer', () =
   expect(neighbourOf(rows, 'a', 'up')).toBe('c');
   expect(neighbourOf(rows, 'c', 'down')).toBe('b');
   expect(neighbourOf(rows, undefined, 'down')).toBe('a');
+});
+
+// Sabotage: offer all of the table, and "Remove this layer" removes nothing.
+test('the palette offers what of the table can be done now, with its keys', () => {
+  const covered = applyChange(
+    trench,
+    { kind: 'addCovering', id: 'k', values: { type: 'TARMAC' } } as Change,
+    context,
+  );
+  const offered = (selected: readonly string[], mayEdit = true) => {
+    const editor = {
+      words,
+      segmentId: 1,
+      trench: covered,
+      section: covered.sections[0]!,
+      checked: { layout },
+      shown: {},
+      selected,
+      mayEdit,
+    } as unknown as Editor;
+    const { group, commands } = offeredIn(editor);
+    return { group, labels: commands.map(({ label, keys }) => (keys ? `${label} ${keys}` : label)) };
+  };
+  const several = offered(['a', 'b', 'p']);
+  expect(several.group).toBe(words.several(3));
+  expect(several.labels).toEqual(
+    expect.arrayContaining([
+      `${words.duplicate} Ctrl+D`,
+      `${words.align}: ${words.alignments.top}`,
+      words.spaceEvenly,
+      `${words.coverings.TARMAC}: ${words.removeCovering}`,
+    ]),
+  );
+  expect(several.labels).not.toContain(words.removeLayer);
+  const layer = offered(['upper']);
+  expect(layer.group).toBe(words.layerName(2));
+  expect(layer.labels).toEqual(expect.arrayContaining([words.removeLayer, words.layerDown]));
+  expect(layer.labels).not.toContain(words.layerUp);
+  expect(layer.labels).not.toContain(words.spaceEvenly);
+  expect(offered([]).group).toBe(words.section);
+  expect(offered(['a'], false).labels).not.toContain(`${words.remove} Del`);
 });

@@ -1,10 +1,9 @@
-import type { Change } from '@spadework/core/trench';
 import type { KeyboardEvent } from 'react';
-import { announce } from '../../../kit/index.js';
 import type { Editor } from '../editor.js';
-import { nameOf, standingOf, whereOf } from '../names.js';
-import { carried, type Direction, neighbourOf, nudged } from './carry.js';
-import { copySelected, cutSelected, paste } from './clipboard.js';
+import { nameOf } from '../names.js';
+import { carry } from './actions.js';
+import { type Direction, neighbourOf, nudged } from './carry.js';
+import { commandAt } from './commands.js';
 import { itemsIn } from './selection.js';
 
 const ARROWS: Record<string, Direction> = {
@@ -27,18 +26,13 @@ export function handleKey(event: KeyboardEvent, editor: Editor): boolean {
   if (direction && event.altKey) return carry(editor, direction);
   if (direction && event.shiftKey) return nudge(editor, direction, mod ? 10 : 1);
   if (direction && !mod) return walk(editor, direction);
-  if (mod) {
-    const action = { c: copySelected, x: cutSelected, v: paste, a: selectAll, d: duplicate }[
-      event.key.toLowerCase()
-    ];
-    if (!action || event.shiftKey) return false;
-    action(editor);
+  const command = commandAt(event, 'section');
+  if (command) {
+    if (command.can(editor)) command.run(editor);
     return true;
   }
+  if (mod) return false;
   switch (event.key) {
-    case 'Delete':
-    case 'Backspace':
-      return removeSelected(editor);
     case 'Enter':
       editor.focusForm();
       return editor.selected.length > 0;
@@ -60,24 +54,6 @@ function walk({ checked, selected, select }: Editor, direction: Direction): bool
   return true;
 }
 
-/** Carries the selected item one place, and says where it is then. */
-export function carry(editor: Editor, direction: Direction): boolean {
-  const { section, selected, words, act, mayEdit } = editor;
-  const [id] = selected;
-  const item = itemsIn(section).find((each) => each.id === id);
-  if (!id || !item || !mayEdit) return true;
-  const change = carried(section, id, direction);
-  const name = nameOf(item, words);
-  if (change && act([change], words.titles.move(name))) sayWhere(editor, id, name);
-  return true;
-}
-
-function sayWhere({ open, section, words }: Editor, id: string, name: string): void {
-  const now = open.document.get().state.sections.find((each) => each.id === section.id);
-  const standing = now && standingOf(now.layers, id);
-  if (standing) announce(words.said.moved(name, whereOf(standing, words)));
-}
-
 function nudge(
   { section, selected, words, act, mayEdit }: Editor,
   direction: Direction,
@@ -90,34 +66,4 @@ function nudge(
   if (changes.length && first)
     act(changes, words.titles.place(nameOf(first, words)), `nudge ${selected.join(' ')}`);
   return true;
-}
-
-export function removeSelected(editor: Editor): boolean {
-  const { section, selected, select, words, act, mayEdit } = editor;
-  const items = itemsIn(section).filter(({ id }) => selected.includes(id));
-  if (!mayEdit || items.length === 0) return true;
-  const name = items.length === 1 ? nameOf(items[0]!, words) : words.elements(items.length);
-  // What lies in a container that goes is gone with it.
-  const gone = new Set(items.flatMap((item) => ('content' in item ? item.content.map(({ id }) => id) : [])));
-  const changes = items
-    .filter(({ id }) => !gone.has(id))
-    .map(({ id }): Change => ({ kind: 'remove', itemId: id }));
-  if (act(changes, words.titles.remove(name))) {
-    select([]);
-    announce(words.said.removed(name));
-  }
-  return true;
-}
-
-export function duplicate(editor: Editor): void {
-  const { section, selected, select, words, act, mayEdit } = editor;
-  const items = itemsIn(section).filter(({ id }) => selected.includes(id));
-  if (!mayEdit || items.length === 0) return;
-  const copies = items.map(({ id }) => ({ kind: 'copy', itemId: id, id: crypto.randomUUID() }) as const);
-  const name = items.length === 1 ? nameOf(items[0]!, words) : words.elements(items.length);
-  if (act(copies, words.titles.duplicate(name))) select(copies.map(({ id }) => id));
-}
-
-function selectAll({ section, select }: Editor): void {
-  select(section.layers.flatMap(({ items }) => items.map(({ id }) => id)));
 }

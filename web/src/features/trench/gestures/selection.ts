@@ -11,3 +11,7 @@ export const layerOfSelected = ({ layers }: Section, selected: readonly string[]
   layers.find(
     (layer) => selected.includes(layer.id) || itemsOf(layer).some(({ id }) => selected.includes(id)),
   );
+
+/** The selection with one item more, or without it if it was there. */
+export const toggled = (selected: readonly string[], id: string): string[] =>
+  selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];

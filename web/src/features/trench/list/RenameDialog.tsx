@@ -1,16 +1,16 @@
+import { SEGMENT_FIELDS } from '@spadework/core/trench';
 import { useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { FormDialog, TextField } from '../../../kit/index.js';
-import { renameSegment } from '../segments.js';
 import { useSegmentWords } from './words/index.js';
 
 export default function RenameDialog({
-  projectId,
   segment,
+  rename: save,
   onClose,
 }: {
-  projectId: number;
-  segment: { id: number; name: string };
+  segment: { name: string };
+  rename: (name: string) => Promise<void>;
   onClose: () => void;
 }) {
   const words = useSegmentWords();
@@ -20,7 +20,7 @@ export default function RenameDialog({
   const rename = async () => {
     setBusy(true);
     try {
-      await renameSegment(projectId, segment.id, name.trim());
+      await save(name.trim());
       onClose();
     } catch (error) {
       setProblem(asProblem(error));
@@ -38,7 +38,7 @@ export default function RenameDialog({
       <TextField
         label={words.name}
         value={name}
-        maxLength={200}
+        maxLength={SEGMENT_FIELDS.name.value.most}
         error={problem && (problem.of('name') ?? problem.message)}
         required
         onChange={(event) => setName(event.target.value)}

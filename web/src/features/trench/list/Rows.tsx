@@ -1,63 +1,68 @@
-import {
-  BookmarkPlus,
-  Columns2,
-  CopyPlus,
-  EllipsisVertical,
-  Files,
-  FolderInput,
-  Pencil,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight, EllipsisVertical, GripVertical, TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { asProblem } from '../../../api/index.js';
-import { Icon, Menu, toast } from '../../../kit/index.js';
-import { addressOf, MOST_COMPARED } from '../../../routes/index.js';
+import { Icon, Menu } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { mayWrite, type Project } from '../../projects/index.js';
-import { copySegment, createVariant, type Segment } from '../segments.js';
+import type { Segment } from '../segments.js';
 import { Drawing } from './Drawing.js';
 import {
   type Check,
+  type Figures,
   leastRated,
   type SegmentDesign,
   useCheck,
+  useSegmentPrice,
   useVariantLengths,
   useVariantPrices,
 } from './figures.js';
+import type { Grip } from './rowDrag.js';
+import {
+  type DialogName,
+  type Listed,
+  neighbourOf,
+  useMoveSegment,
+  useSegmentEntries,
+  withRules,
+} from './segmentEntries.js';
 import { useInView } from './useInView.js';
 import { useSegmentWords } from './words/index.js';
-
-/** A segment or a variant of the list. */
-export interface Listed {
-  id: number;
-  name: string;
-}
-
-export type DialogName = 'copy' | 'promote' | 'remove' | 'rename' | 'save';
 
 type Ask = (dialog: DialogName, of: Listed) => void;
 
 /** A segment, and its variants below it. Their figures are asked for when somebody sees them. */
 export function Rows({
   project,
+  segments,
   segment,
   design,
+  grip,
+  dropped,
   onAsk,
+  onFocus,
 }: {
   project: Project;
+  segments: readonly Segment[];
   segment: Segment;
   /** Undefined: the project has no calculation, or it is on its way. */
   design: SegmentDesign | undefined;
+  /** By which it is dragged, where the person may. */
+  grip: Grip | undefined;
+  /** Where a dragged segment would come beside it. */
+  dropped: 'above' | 'below' | undefined;
   onAsk: Ask;
+  /** The focus has come to the row of a segment or a variant. */
+  onFocus: (id: number) => void;
 }) {
   const words = useSegmentWords();
   const [watch, isSeen] = useInView();
+  const move = useMoveSegment(project.id);
   const { id, name, version, length, check, variants = [] } = segment;
   const hasCalculation = project.modules?.some(({ type }) => type === 'CALCULATION') ?? false;
   const prices = useVariantPrices(segment, isSeen && hasCalculation);
+  const price = useSegmentPrice(project.id, segment, segments, isSeen && hasCalculation);
   const lengths = useVariantLengths(segment, isSeen);
   const writes = mayWrite(project);
   const radioOf = (one: Listed) =>
@@ -73,20 +78,33 @@ export function Rows({
         onChange={() => onAsk('promote', one)}
       />
     );
-  const menuOf = (one: Listed) => <Actions project={project} segment={segment} of={one} onAsk={onAsk} />;
+  const menuOf = (one: Listed) => <Actions project={project} segments={segments} of={one} onAsk={onAsk} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !writes || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const before = neighbourOf(segments, id, event.key === 'ArrowUp' ? 'up' : 'down');
+    if (before !== undefined) void move(segment, before);
+  };
   return (
-    <tbody ref={watch} className="segment-rows">
+    <tbody
+      ref={watch}
+      className={`segment-rows ${dropped ? `segment-drop-${dropped}` : ''}`}
+      data-segment={id}
+      onKeyDown={onKeyDown}
+    >
       <Row
         project={project}
         of={{ id, name, version }}
+        grip={grip}
         isSeen={isSeen}
         radio={radioOf(segment)}
         note={segment.variantName}
         length={length}
-        price={design && { price: design.totalTo, isIncomplete: design.pricing === 'INCOMPLETE' }}
+        price={design ? { price: design.totalTo, isIncomplete: design.pricing === 'INCOMPLETE' } : price}
         state={design && words.states[design.state]}
         listed={check}
         menu={menuOf(segment)}
+        onFocus={onFocus}
       />
       {variants.map((variant) => (
         <Row
@@ -100,6 +118,7 @@ export function Rows({
           length={lengths.get(variant.id)}
           price={prices.get(variant.id)}
           menu={menuOf(variant)}
+          onFocus={onFocus}
         />
       ))}
     </tbody>
@@ -109,6 +128,7 @@ export function Rows({
 function Row({
   project,
   of: { id, name, version },
+  grip,
   isVariant = false,
   isSeen,
   radio,
@@ -118,30 +138,41 @@ function Row({
   state,
   listed,
   menu,
+  onFocus,
 }: {
   project: Project;
   of: Listed & { version: number };
+  grip?: Grip | undefined;
   isVariant?: boolean;
   isSeen: boolean;
   radio: ReactNode;
   /** Below the name. */
   note?: string | undefined;
   length: number | undefined;
-  price: { price: number; isIncomplete: boolean } | undefined;
+  price: Figures | undefined;
   /** Whether the calculation has it. */
   state?: string | undefined;
   /** What the list knows of its check, until that itself is there. */
   listed?: CheckSummary;
   menu: ReactNode;
+  onFocus: (id: number) => void;
 }) {
   const words = useSegmentWords();
   const check = useCheck(id, version, isSeen);
   const least = check && leastRated(check);
   const found = check ? summaryOf(check) : listed;
   return (
-    <tr className={isVariant ? 'segment-variant' : undefined}>
+    <tr className={isVariant ? 'segment-variant' : undefined} onFocus={() => onFocus(id)}>
       <td className="segment-picture">
-        <Drawing id={id} version={version} isShown={isSeen} />
+        <div className="segment-handle">
+          {grip && (
+            // Keys and the menu do the same.
+            <span className="segment-grip" title={words.drag} {...grip}>
+              <Icon of={GripVertical} size={16} />
+            </span>
+          )}
+          <Drawing id={id} version={version} isShown={isSeen} />
+        </div>
       </td>
       <td className="segment-title">
         <div className="segment-naming">
@@ -189,62 +220,32 @@ function summaryOf({ state, allClear, counts, parts }: Check): CheckSummary {
 
 function Actions({
   project,
-  segment,
+  segments,
   of,
   onAsk,
 }: {
   project: Project;
-  segment: Segment;
+  segments: readonly Segment[];
   of: Listed;
   onAsk: Ask;
 }) {
   const words = useSegmentWords();
   const [, go] = useLocation();
   const writes = mayWrite(project);
-  const attempt = async (action: () => Promise<unknown>) => {
-    try {
-      await action();
-    } catch (error) {
-      toast({ text: asProblem(error).message, kind: 'wrong' });
-    }
-  };
-  const copy = () =>
-    attempt(async () => {
-      await copySegment(project.id, of.id);
-      toast({ text: words.copied(of.name) });
-    });
-  const makeVariant = () =>
-    attempt(async () => {
-      const id = await createVariant(project.id, segment, of.id, words.variant);
-      go(addressOf.trench(project.id, id, { compare: segment.id }));
-    });
-  const variants = (segment.variants ?? []).map(({ id }) => id);
-  const others = of.id === segment.id ? variants.slice(0, MOST_COMPARED) : [of.id];
+  const groups = useSegmentEntries({ projectId: project.id, segments, of, writes, onAsk });
   return (
     <Menu
       label={words.actionsOf(of.name)}
       align="end"
       className="button button-quiet button-icon"
       entries={[
-        { label: words.rename, icon: Pencil, disabled: !writes, onChoose: () => onAsk('rename', of) },
-        { label: words.copy, icon: Files, disabled: !writes, onChoose: copy },
-        { label: words.copyToProject, icon: FolderInput, onChoose: () => onAsk('copy', of) },
-        { label: words.saveAsTemplate, icon: BookmarkPlus, onChoose: () => onAsk('save', of) },
-        'rule',
-        { label: words.newVariant, icon: CopyPlus, disabled: !writes, onChoose: makeVariant },
         {
-          label: words.compare,
-          icon: Columns2,
-          onChoose: () => go(addressOf.compare(project.id, segment.id, others)),
+          label: words.open,
+          icon: ArrowRight,
+          onChoose: () => go(addressOf.trench(project.id, of.id)),
         },
         'rule',
-        {
-          label: words.remove,
-          icon: Trash2,
-          danger: true,
-          disabled: !writes,
-          onChoose: () => onAsk('remove', of),
-        },
+        ...withRules(groups),
       ]}
     >
       <Icon of={EllipsisVertical} />

@@ -1,18 +1,16 @@
 import './list.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { asProblem, lazyFile } from '../../../api/index.js';
-import { toast } from '../../../kit/index.js';
-import type { Project } from '../../projects/index.js';
+import { mayWrite, type Project } from '../../projects/index.js';
 import { type Segment, segmentOf, useSegments } from '../segments.js';
 import { useDesigns } from './figures.js';
-import { type DialogName, type Listed, Rows } from './Rows.js';
+import { Rows } from './Rows.js';
+import { useRowDrag } from './rowDrag.js';
+import { type DialogName, type Listed, useMoveSegment } from './segmentEntries.js';
+import { useListCommands } from './useListCommands.js';
 import { useSegmentWords } from './words/index.js';
 
-const CopyToProject = lazyFile(() => import('../CopyToProject.js'));
-const PromoteDialog = lazyFile(() => import('../variants/PromoteDialog.js'));
-const RemoveDialog = lazyFile(() => import('./RemoveDialog.js'));
-const RenameDialog = lazyFile(() => import('./RenameDialog.js'));
-const SaveTemplate = lazyFile(() => import('../templates/SaveTemplate.js'));
+const SegmentDialog = lazyFile(() => import('./SegmentDialog.js'));
 
 /** The segments of a project with their variants below them, and what can be done with each. */
 export default function SegmentList({ project, none }: { project: Project; none: string }) {
@@ -20,6 +18,9 @@ export default function SegmentList({ project, none }: { project: Project; none:
   const has = (module: string) => project.modules?.some(({ type }) => type === module) ?? false;
   const designs = useDesigns(project.id, segments ?? [], has('CALCULATION'));
   const [asked, setAsked] = useState<{ dialog: DialogName; of: Listed }>();
+  const onAsk = (dialog: DialogName, of: Listed) => setAsked({ dialog, of });
+  const focused = useRef<number>(undefined);
+  useListCommands(project, segments ?? [], focused, onAsk);
   if (error && !segments) return <p className="quiet">{asProblem(error).message}</p>;
   if (!segments) return null;
   return (
@@ -31,12 +32,20 @@ export default function SegmentList({ project, none }: { project: Project; none:
           project={project}
           segments={segments}
           designs={designs}
-          onAsk={(dialog, of) => setAsked({ dialog, of })}
+          onAsk={onAsk}
+          onFocus={(id) => {
+            focused.current = id;
+          }}
         />
       )}
       <Suspense>
         {asked && (
-          <Asked {...asked} projectId={project.id} segments={segments} onClose={() => setAsked(undefined)} />
+          <SegmentDialog
+            {...asked}
+            projectId={project.id}
+            segment={segmentOf(segments, asked.of.id)}
+            onClose={() => setAsked(undefined)}
+          />
         )}
       </Suspense>
     </>
@@ -48,15 +57,27 @@ function Table({
   segments,
   designs,
   onAsk,
+  onFocus,
 }: {
   project: Project;
   segments: readonly Segment[];
   designs: ReturnType<typeof useDesigns>;
   onAsk: (dialog: DialogName, of: Listed) => void;
+  onFocus: (id: number) => void;
 }) {
   const words = useSegmentWords();
+  const move = useMoveSegment(project.id);
+  const { table, drop, gripOf } = useRowDrag((id, before) =>
+    move(segments.find((segment) => segment.id === id)!, before),
+  );
+  const isMovable = mayWrite(project) && segments.length > 1;
+  const droppedAt = (id: number, place: number) => {
+    if (!drop || drop.before === drop.id) return undefined;
+    if (drop.before === id) return 'above';
+    return drop.before === null && place === segments.length - 1 ? 'below' : undefined;
+  };
   return (
-    <table className="table segment-table">
+    <table ref={table} className="table segment-table">
       <caption className="hidden-text">{words.segments}</caption>
       <thead>
         <tr>
@@ -78,54 +99,19 @@ function Table({
           </th>
         </tr>
       </thead>
-      {segments.map((segment) => (
+      {segments.map((segment, place) => (
         <Rows
           key={segment.id}
           project={project}
+          segments={segments}
           segment={segment}
           design={designs.get(segment.id)}
+          grip={isMovable ? gripOf(segment.id) : undefined}
+          dropped={droppedAt(segment.id, place)}
           onAsk={onAsk}
+          onFocus={onFocus}
         />
       ))}
     </table>
   );
-}
-
-/** The dialog about a segment or a variant. Each says itself what went wrong. */
-function Asked({
-  dialog,
-  of,
-  projectId,
-  segments,
-  onClose,
-}: {
-  dialog: DialogName;
-  of: Listed;
-  projectId: number;
-  segments: readonly Segment[];
-  onClose: () => void;
-}) {
-  const words = useSegmentWords();
-  const segment = segmentOf(segments, of.id);
-  if (!segment) return null;
-  switch (dialog) {
-    case 'copy':
-      return <CopyToProject segment={of} onClose={onClose} />;
-    case 'promote':
-      return <PromoteDialog projectId={projectId} segment={segment} variant={of} onClose={onClose} />;
-    case 'remove':
-      return (
-        <RemoveDialog
-          projectId={projectId}
-          segment={of}
-          variants={of.id === segment.id ? (segment.variants?.length ?? 0) : 0}
-          onRemoved={() => toast({ text: words.removed(of.name) })}
-          onClose={onClose}
-        />
-      );
-    case 'rename':
-      return <RenameDialog projectId={projectId} segment={of} onClose={onClose} />;
-    case 'save':
-      return <SaveTemplate segment={of} onClose={onClose} />;
-  }
 }

@@ -4,9 +4,13 @@ import { MOST_COMPARED } from '../../../routes/index.js';
 import type { Segment } from '../segments.js';
 
 export type Check = AnswerOf<'trench.getCheck'>;
+export interface Figures {
+  price: number;
+  isIncomplete: boolean;
+}
 export type SegmentDesign = AnswerOf<'calculation.getDesigns'>['segments'][number];
 
-/** More are not priced for a list: each of them is measured for it. */
+/** So many are priced in one call, which measures each of them. Of more, each is priced when somebody sees it. */
 const MOST_PRICED = 300;
 
 /** What each segment costs by its design, and whether the calculation has it. */
@@ -19,6 +23,22 @@ export function useDesigns(projectId: number, segments: readonly Segment[], hasC
     staleTime: 0,
   });
   return new Map(data?.segments.map((design) => [design.segmentId, design]));
+}
+
+/** What a segment of a long list costs by its design, once it is seen. */
+export function useSegmentPrice(
+  projectId: number,
+  { id, version }: Segment,
+  segments: readonly Segment[],
+  isShown: boolean,
+): Figures | undefined {
+  const { data } = useQuery({
+    queryKey: ['project', 'designs', projectId, 'of', id, version],
+    queryFn: ({ signal }) =>
+      call('calculation.previewDesign', { params: { projectId }, body: { segmentIds: [id] }, signal }),
+    enabled: isShown && segments.length > MOST_PRICED,
+  });
+  return data && { price: data.totalTo, isIncomplete: data.pricing === 'INCOMPLETE' };
 }
 
 const POLL_MS = 2000;
@@ -46,16 +66,11 @@ export function leastRated({ sections }: Pick<Check, 'sections'>) {
   return rated.toSorted((a, b) => a.rating - b.rating)[0];
 }
 
-export interface VariantFigures {
-  price: number;
-  isIncomplete: boolean;
-}
-
 /** What variants cost by the rules of their segment: no design has them, so they are compared with it. */
 export function useVariantPrices(
   { id, version, variants = [] }: Segment,
   isShown: boolean,
-): ReadonlyMap<number, VariantFigures> {
+): ReadonlyMap<number, Figures> {
   const parts = Array.from({ length: Math.ceil(variants.length / MOST_COMPARED) }, (_, i) =>
     variants.slice(i * MOST_COMPARED, (i + 1) * MOST_COMPARED),
   );

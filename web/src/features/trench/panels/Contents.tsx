@@ -7,14 +7,16 @@ import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
 import { useRuleFindings } from '../findings/useRuleFindings.js';
+import { COMMANDS } from '../gestures/commands.js';
 import { handleKey } from '../gestures/keys.js';
+import { toggled } from '../gestures/selection.js';
 import { labelsIn, spokenName, standingsOf, typeOf } from '../names.js';
 import { Picture } from './Picture.js';
 
 /** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
 export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
   const editor = useEditor();
-  const { words, trench, section, checked, selected, select, act, mayEdit } = editor;
+  const { words, trench, section, checked, selected, select, popUp, mayEdit } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const language = useLanguage();
   const rules = useRuleFindings();
@@ -23,14 +25,15 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
     [trench, checked, rules, words, language],
   );
   const standings = useMemo(() => standingsOf(section.layers), [section]);
+  const labelOf = (item: Item) => labelTextOf(labelsIn(checked.layout), item.id);
   const itemNode = (item: Item): TreeNode => ({
     id: item.id,
     label: spokenName(item, checked.layout, standings.get(item.id), texts.of(item.id), words),
     content: (
       <span className="contents-row">
         <Picture item={item} size={22} />
-        <span className="contents-text">
-          <b>{labelTextOf(labelsIn(checked.layout), item.id)} </b>
+        <span className="contents-text" title={`${labelOf(item)} ${typeOf(item, words)}`}>
+          <b>{labelOf(item)} </b>
           <span className="contents-type">{typeOf(item, words)}</span>
         </span>
         {texts.wrong.has(item.id) && <Icon of={CircleAlert} size={16} className="contents-wrong" />}
@@ -43,7 +46,9 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
     label: `${words.layerName(level + 1)}, ${words.elements(layer.items.length)}`,
     content: (
       <span className="contents-row">
-        <b className="contents-text">{words.layerName(level + 1)} </b>
+        <b className="contents-text" title={words.layerName(level + 1)}>
+          {words.layerName(level + 1)}{' '}
+        </b>
         <span className="quiet">{words.elements(layer.items.length)}</span>
       </span>
     ),
@@ -55,16 +60,7 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
     <section ref={ref} className="side contents" aria-label={words.contents}>
       <div className="side-head">
         <h2>{words.contents}</h2>
-        <Button
-          look="quiet"
-          icon={Plus}
-          disabled={!mayEdit}
-          onClick={() => {
-            const id = crypto.randomUUID();
-            // What is added next goes into it.
-            if (act([{ kind: 'addLayer', id, sectionId: section.id }], words.addLayer)) select([id]);
-          }}
-        >
+        <Button look="quiet" icon={Plus} disabled={!mayEdit} onClick={() => COMMANDS.addLayer.run(editor)}>
           {words.addLayer}
         </Button>
       </div>
@@ -77,13 +73,21 @@ export function Contents({ ref }: { ref: Ref<HTMLElement> }) {
             (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
           )
         }
-        selected={selected[0]}
-        onSelect={(id) => select([id])}
+        selected={selected}
+        onSelect={(id, isMore) => select(isMore ? toggled(selected.filter(isItem), id) : [id])}
+        // What lies in a pipe goes with its pipe.
+        onSelectRange={(ids) =>
+          select(ids.filter((id) => isItem(id) && !ids.includes(standings.get(id)?.container?.id ?? '')))
+        }
+        onMenu={(id, at) => popUp({ kind: 'menu', at, of: isItem(id) ? 'items' : 'layer' })}
         onActivate={editor.focusForm}
         onKey={(event, id) => {
           const walks = !event.altKey && !event.shiftKey && event.key.startsWith('Arrow');
           return (
-            isItem(id) && !walks && event.key !== 'Enter' && handleKey(event, { ...editor, selected: [id] })
+            isItem(id) &&
+            !walks &&
+            event.key !== 'Enter' &&
+            handleKey(event, selected.includes(id) ? editor : { ...editor, selected: [id] })
           );
         }}
       />

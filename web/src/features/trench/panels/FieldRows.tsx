@@ -9,11 +9,13 @@ const WRITTEN: Partial<Record<Unit, { decimals: number; step: number }>> = {
 };
 
 /** The bounds of a field, as its numbers are written. */
-function boundsOf({ value, unit }: Field) {
+export function boundsOf({ value, unit, usual }: Field) {
   if (value.type !== 'number') return {};
   const { least, above, most, whole } = value;
-  const min = above === undefined ? least : above + 10 ** -(WRITTEN[unit!]?.decimals ?? 1);
-  return { ...(min !== undefined && { min }), max: most, ...(whole && { decimals: 0 }) };
+  // What may go either way has the same limit both ways.
+  const from = usual !== undefined && least !== undefined && least < 0 ? -usual : least;
+  const min = above === undefined ? from : above + 10 ** -(WRITTEN[unit!]?.decimals ?? 1);
+  return { ...(min !== undefined && { min }), max: usual ?? most, ...(whole && { decimals: 0 }) };
 }
 
 /** The label of a text, and how long it may be. */
@@ -33,6 +35,8 @@ interface RowsProps<F extends Fields> {
   none?: { [K in keyof F]?: string };
   /** Where the name of a field depends on others. */
   labels?: { [K in keyof F]?: string };
+  /** What stands where several elements have different values. */
+  different?: string;
   /** Where other values ask for more than the field itself. */
   least?: { [K in keyof F]?: number };
 }
@@ -52,6 +56,7 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
       }));
       const none = own.none?.[name];
       if (none !== undefined) choices.unshift({ value: '', label: none });
+      else if (value === undefined && own.different) choices.unshift({ value: '', label: own.different });
       return (
         <SelectField
           key={name}
@@ -89,6 +94,7 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
         {...WRITTEN[field.unit!]}
         {...boundsOf(field)}
         {...(own.least?.[name] !== undefined && { min: own.least[name] })}
+        {...(value === undefined && own.different && { placeholder: own.different })}
         optional={field.none !== undefined}
         value={(value as number | null | undefined) ?? undefined}
         onCommit={(next) => set(next ?? null)}

@@ -1,30 +1,42 @@
 import { findItem, findLayer } from '@spadework/core/trench';
-import type { Ref } from 'react';
+import { type RefObject, Suspense, useLayoutEffect } from 'react';
 import { useEditor } from '../editor.js';
 import { QuantitiesRegion } from '../quantities/Region.js';
 import { RatingRegion } from '../rating/Region.js';
 import { Coverings } from './Coverings.js';
 import { ItemForm } from './ItemForm.js';
 import { LayerForm } from './LayerForm.js';
+import { SeveralForm } from './lazyParts.js';
 import { SectionForm } from './SectionForm.js';
+import { SegmentForm } from './SegmentForm.js';
 import { Settings } from './Settings.js';
-import { SeveralForm } from './SeveralForm.js';
 
 /** What is chosen, and the section around it. */
-export function Inspector({ ref }: { ref: Ref<HTMLElement> }) {
+export function Inspector({ ref }: { ref: RefObject<HTMLElement | null> }) {
   const { trench, section, selected, words } = useEditor();
   const [id] = selected;
   const item = id === undefined ? undefined : findItem(trench, id)?.item;
   const layer = id === undefined ? undefined : findLayer(trench, id)?.layer;
+  const chosen = selected.join();
+  // Another choice is seen from its beginning. Whoever works in the form stays where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is chosen
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box && !box.contains(document.activeElement)) box.scrollTop = 0;
+  }, [chosen, ref]);
   return (
     <aside ref={ref} className="inspector" aria-label={words.placement}>
       {selected.length > 1 ? (
-        <SeveralForm />
+        <Suspense fallback={null}>
+          <SeveralForm />
+        </Suspense>
       ) : item ? (
         <ItemForm key={item.id} item={item} />
       ) : layer ? (
         <LayerForm key={layer.id} layer={layer} section={section} />
-      ) : null}
+      ) : (
+        <SegmentForm />
+      )}
       <SectionForm />
       <Coverings />
       <RatingRegion />

@@ -2,10 +2,10 @@ import {
   CULVERT_FIELDS,
   DUCT_FIELDS,
   GROUP_CONFIGURATIONS,
+  GROUP_FIELDS,
   type GroupConfiguration,
   type Item,
   type ItemValues,
-  LENGTH,
   labelTextOf,
   MAX_CHOSEN_PARTS,
   MIN_CHOSEN_PARTS,
@@ -15,27 +15,26 @@ import {
   type PlacementValues,
   SENSOR_FIELDS,
 } from '@spadework/core/trench';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CopyPlus, Replace, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { Icon, NumberField, SelectField, TextField } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { carry } from '../gestures/actions.js';
 import type { Direction } from '../gestures/carry.js';
-import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, labelsIn, nameOf, standingOf } from '../names.js';
 import { Filling } from '../rating/lazyParts.js';
+import { CommandButton, CommandIcon } from './CommandButton.js';
 import { FieldRows, textOf } from './FieldRows.js';
 import { LiesIn } from './LiesIn.js';
 import { Measures } from './Measures.js';
 import { Picture } from './Picture.js';
 import { Refused } from './Refused.js';
-import { TypeDialog } from './TypeDialog.js';
 
 /** One item: what it measures, where it stands, and what can be done with it. */
 export function ItemForm({ item }: { item: Item }) {
   const editor = useEditor();
   const { words, act, mayEdit, section, checked } = editor;
-  const [isChanging, setChanging] = useState(false);
   const name = nameOf(item, words);
   const isInside = standingOf(section.layers, item.id)?.container !== undefined;
   const place = (values: PlacementValues) =>
@@ -89,7 +88,7 @@ export function ItemForm({ item }: { item: Item }) {
             <Filling item={item} onChange={change} />
           </Suspense>
         )}
-        <LiesIn item={item} />
+        <LiesIn items={[item]} />
         <div className="field">
           <span className="field-label">{words.move}</span>
           <div className="move-row">
@@ -100,23 +99,11 @@ export function ItemForm({ item }: { item: Item }) {
           </div>
         </div>
         <div className="form-actions">
-          <Button icon={Copy} onClick={() => duplicate({ ...editor, selected: [item.id] })}>
-            {words.duplicate}
-          </Button>
-          {'typeId' in item && (
-            <Button icon={Replace} onClick={() => setChanging(true)}>
-              {words.changeType}
-            </Button>
-          )}
-          <IconButton
-            label={words.remove}
-            icon={Trash2}
-            look="danger"
-            onClick={() => removeSelected({ ...editor, selected: [item.id] })}
-          />
+          <CommandButton name="duplicate" icon={CopyPlus} />
+          {'typeId' in item && <CommandButton name="changeType" icon={Replace} />}
+          <CommandIcon name="remove" icon={Trash2} />
         </div>
       </fieldset>
-      {isChanging && 'typeId' in item && <TypeDialog item={item} onClose={() => setChanging(false)} />}
     </section>
   );
 }
@@ -159,10 +146,8 @@ function LabelField({ value, onCommit }: { value: string; onCommit: (value: stri
 
 function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValues) => void }) {
   const { words } = useEditor();
-  const mm = words.mm;
   switch (item.kind) {
     case 'cable': {
-      const { spacing } = item as { spacing?: number };
       const counts = item.groupConfiguration === 'FLAT' || item.groupConfiguration === 'CUSTOM';
       return (
         <>
@@ -183,14 +168,7 @@ function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValu
                 onCommit={(partCount) => onChange({ partCount })}
               />
               {item.groupConfiguration === 'FLAT' && (
-                <NumberField
-                  label={words.spacing}
-                  unit={mm}
-                  min={LENGTH.least}
-                  max={LENGTH.most}
-                  value={spacing ?? 0}
-                  onCommit={(value) => onChange({ spacing: value ?? null })}
-                />
+                <FieldRows fields={GROUP_FIELDS} names={['spacing']} values={item} onChange={onChange} />
               )}
             </div>
           )}

@@ -1,53 +1,59 @@
-import type { Item } from '@spadework/core/trench';
+import { circuitsOfReplacedType, findItem, type Item } from '@spadework/core/trench';
 import { useMemo, useState } from 'react';
-import { Button, Combobox, Dialog } from '../../../kit/index.js';
-import { searchCatalog } from '../catalog.js';
+import { Combobox, FormDialog } from '../../../kit/index.js';
+import { useTypeSearch } from '../../search/index.js';
 import { useEditor } from '../editor.js';
-import { nameOf } from '../names.js';
+import { nameOfAll } from '../gestures/actions.js';
 
-/** Replaces the type of an item; everything else of it stays. */
-export function TypeDialog({
-  item,
-  onClose,
-}: {
-  item: Extract<Item, { typeId: number }>;
-  onClose: () => void;
-}) {
-  const { words, catalog, act } = useEditor();
-  const kind = item.kind === 'pipeGroup' ? 'pipe' : item.kind;
-  const [text, setText] = useState(item.typeName);
+type Typed = Extract<Item, { typeId: number }>;
+
+/** Replaces the type of items, all of one kind; everything else of them stays. */
+export function TypeDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { words, catalog, trench, act } = useEditor();
+  const items = ids.flatMap((id) => findItem(trench, id)?.item ?? []) as Typed[];
+  const [first] = items;
+  const kind = first?.kind === 'pipeGroup' ? 'pipe' : first?.kind;
+  // Until something is written, the list begins with the present type, and those beside it in the catalog follow.
+  const [opened] = useState(first?.typeName ?? '');
+  const [text, setText] = useState(opened);
   const [typeId, setTypeId] = useState<number>();
   const entries = useMemo(() => catalog.entries.filter((entry) => entry.kind === kind), [catalog, kind]);
-  // Until something is written, the list begins with the present type, and those beside it in the catalog follow.
-  const present = entries.findIndex((entry) => entry.typeId === item.typeId);
-  const all = text === item.typeName && present >= 0 ? entries.slice(present) : searchCatalog(entries, text);
-  const found = all.slice(0, 40);
+  const present = entries.findIndex((entry) => entry.typeId === first?.typeId);
+  const isSearched = text !== opened || present < 0;
+  const { found, reading, isLoading } = useTypeSearch(entries, text, isSearched);
+  const shown = (isSearched ? found : entries.slice(present)).slice(0, 40);
   return (
-    <Dialog
+    <FormDialog
       title={words.changeType}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (typeId !== undefined)
-          act([{ kind: 'replaceType', itemId: item.id, typeId }], words.titles.type(nameOf(item, words)));
+          act(
+            items.flatMap(({ id }) => [
+              { kind: 'replaceType', itemId: id, typeId } as const,
+              ...circuitsOfReplacedType(trench, id, entries.find((one) => one.typeId === typeId)?.name ?? ''),
+            ]),
+            words.titles.type(nameOfAll(items, words)),
+          );
         onClose();
       }}
-      actions={
-        <Button look="main" type="submit" disabled={typeId === undefined}>
-          {words.changeType}
-        </Button>
-      }
+      submit={words.changeType}
+      disabled={typeId === undefined}
     >
       <Combobox
+        isInline
         label={words.type}
-        choices={found.map(({ typeId: id, name }) => ({ id: String(id), label: name }))}
+        choices={shown.map(({ typeId: id, name }) => ({ id: String(id), label: name }))}
         query={text}
         onQuery={setText}
+        reading={reading}
+        searching={isLoading}
         onChoose={(choice) => {
           setTypeId(Number(choice.id));
           setText(choice.label);
         }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

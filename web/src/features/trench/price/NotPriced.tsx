@@ -6,7 +6,13 @@ import { formatQuantity } from '../quantities/rows.js';
 import { usePriceWords } from './words/index.js';
 
 /** What is in the trench and not in its price. */
-export function NotPriced({ lines, onClose }: { lines: readonly QuantityLine[]; onClose: () => void }) {
+export default function NotPriced({
+  lines,
+  onClose,
+}: {
+  lines: readonly QuantityLine[];
+  onClose: () => void;
+}) {
   const { trench, words: trenchWords } = useEditor();
   const words = usePriceWords();
   const language = useLanguage();

@@ -1,177 +1,123 @@
-import { Plus, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { announce, Button, Icon } from '../../../kit/index.js';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyFile } from '../../../api/index.js';
+import { announce } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
-import { addModule, mayWrite, useProject } from '../../projects/index.js';
 import { WhyFigure } from '../../why/index.js';
-import { useEditor } from '../editor.js';
-import { besideText } from '../rating/beside.js';
-import { circuitsOf } from '../rating/circuits.js';
-import { useRatingState } from '../rating/useRating.js';
-import { useRatingWords } from '../rating/words/index.js';
 import type { RatedCircuit } from './circuits.js';
+import { useRatingConditions } from './conditions.js';
+import { More } from './More.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
-import { NotPriced } from './NotPriced.js';
+import { Notes } from './Notes.js';
 import { perMetre } from './priced.js';
-import { readBookAgain } from './useBook.js';
 import { type ShownPrice, usePrice } from './usePrice.js';
-import { Why } from './Why.js';
 import { usePriceWords } from './words/index.js';
 
-/** So many circuits stand beside the price; the region "Rating" has them all. */
-const MOST_CIRCUITS = 2;
+const NotPriced = lazyFile(() => import('./NotPriced.js'));
+const Why = lazyFile(() => import('./Why.js'));
 
-/** What the trench costs and what its circuits can carry, beside each other, following every change. */
+/** So many circuits at most stand beside the price, those of what is selected among them; "More" has them all. */
+const MOST_CIRCUITS = 6;
+
+/**
+ * What the trench costs and what its circuits can carry, beside each other, following every change. One line of one
+ * height: what has no room is cut off, and stands in "More", which opens above.
+ */
 export default function Strip() {
   const words = usePriceWords();
   const shown = usePrice();
   const { circuits, before } = shown;
+  const first = [...new Set([...circuits.filter(({ isChosen }) => isChosen), ...circuits])].slice(
+    0,
+    MOST_CIRCUITS,
+  );
+  const conditions = useRatingConditions();
+  const [isUnpriced, setUnpriced] = useState(false);
+  const onUnpriced = () => setUnpriced(true);
   useAnnouncement(shown);
   return (
     <section className="price-row" aria-label={words.region} data-settled={shown.isSettled}>
-      <dl className="price-figures">
-        <PriceCells shown={shown} />
-        {circuits.slice(0, MOST_CIRCUITS).map((circuit) => (
-          <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
-        ))}
-      </dl>
-      {circuits.length > 0 && <Beside more={circuits.length - MOST_CIRCUITS} />}
+      <PriceCell shown={shown} />
+      {circuits.length > 0 && (
+        <div className="price-ratings">
+          <dl>
+            {circuits
+              .filter((circuit) => first.includes(circuit))
+              .map((circuit) => (
+                <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
+              ))}
+          </dl>
+          <p className="price-condition" title={conditions.all}>
+            {conditions.short}
+          </p>
+        </div>
+      )}
       <div className="price-notes">
-        <Notes shown={shown} />
+        <Notes shown={shown} onUnpriced={onUnpriced} />
       </div>
+      <More shown={shown} conditions={conditions.all} onUnpriced={onUnpriced} />
+      <Suspense fallback={null}>
+        {isUnpriced && shown.priced && (
+          <NotPriced lines={shown.priced.unmapped} onClose={() => setUnpriced(false)} />
+        )}
+      </Suspense>
     </section>
   );
 }
 
-function Cell({ name, children, className = '' }: { name: string; children: ReactNode; className?: string }) {
-  return (
-    <div className={`price-cell ${className}`}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function PriceCells({ shown }: { shown: ShownPrice }) {
+function PriceCell({ shown }: { shown: ShownPrice }) {
   const words = usePriceWords();
   const [isAsked, setAsked] = useState(false);
-  const { total, before, priced, counted } = shown;
+  const { total, before, priced, counted, isWhatIf } = shown;
   if (total === undefined) return null;
-  const each = perMetre(total, counted.input.length);
+  const { length } = counted.input;
+  const each = perMetre(total, length);
   return (
     <>
-      <Cell name={words.price} className="price-total">
-        {priced ? (
-          <WhyFigure what={words.priceName} value={kroner(total)} onWhy={() => setAsked(true)} />
-        ) : (
-          <b>{kroner(total)}</b>
+      <dl className={`price-cell price-total ${isWhatIf ? 'price-tried' : ''}`}>
+        <dt title={isWhatIf ? words.tried : words.price}>{isWhatIf ? words.tried : words.price}</dt>
+        <dd>
+          {priced ? (
+            <WhyFigure what={words.priceName} value={kroner(total)} onWhy={() => setAsked(true)} />
+          ) : (
+            <b>{kroner(total)}</b>
+          )}
+          {before?.total !== undefined && (
+            <Difference isWhatIf={isWhatIf}>{signedKroner(before.total, total)}</Difference>
+          )}
+        </dd>
+        {each !== undefined && (
+          <dd className="price-condition">{words.eachMetre(formatNumber(each), formatNumber(length, 1))}</dd>
         )}
-        {before?.total !== undefined && <Difference>{signedKroner(before.total, total)}</Difference>}
-      </Cell>
-      {each !== undefined && (
-        <Cell name={words.perMetre} className="price-metre">
-          {words.kronerPerMetre(formatNumber(each))}
-        </Cell>
-      )}
-      {isAsked && priced && <Why shown={shown} onClose={() => setAsked(false)} />}
+      </dl>
+      <Suspense fallback={null}>
+        {isAsked && priced && <Why shown={shown} onClose={() => setAsked(false)} />}
+      </Suspense>
     </>
   );
 }
 
 function RatingCell({ circuit, from }: { circuit: RatedCircuit; from: number | undefined }) {
   const words = usePriceWords();
-  const { label, rating } = circuit;
+  const { label, rating, isChosen } = circuit;
   return (
-    <Cell name={words.rating(label)} className="price-rating">
-      <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
-      {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
-    </Cell>
-  );
-}
-
-/** How many circuits are not shown, and beside what all of them can carry their ratings. */
-function Beside({ more }: { more: number }) {
-  const words = usePriceWords();
-  const ratingWords = useRatingWords();
-  const { trench, section } = useEditor();
-  const { answer } = useRatingState();
-  return (
-    <p className="quiet price-beside">
-      {more > 0 && <span>{words.moreCircuits(more)}</span>}
-      <span>{besideText(answer?.mode, circuitsOf(trench, section), ratingWords)}</span>
-    </p>
+    <div className={`price-cell price-rating ${isChosen ? 'price-chosen' : ''}`}>
+      <dt title={words.rating(label)}>{words.rating(label)}</dt>
+      <dd>
+        <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
+        {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
+      </dd>
+    </div>
   );
 }
 
 /** The sign tells the way; no colour does, because more is good of one figure and bad of the other. */
-function Difference({ children }: { children: ReactNode }) {
+function Difference({ children, isWhatIf = false }: { children: ReactNode; isWhatIf?: boolean }) {
   const words = usePriceWords();
   return (
-    <span className="price-by" title={words.beforeGesture}>
+    <span className="price-by" title={isWhatIf ? words.beforeTrying : words.beforeGesture}>
       <span className="hidden-text">, {words.change} </span>
       {children}
     </span>
-  );
-}
-
-function Notes({ shown }: { shown: ShownPrice }) {
-  const words = usePriceWords();
-  const { projectId, segmentId } = useEditor();
-  const [isOpen, setOpen] = useState(false);
-  const { book, priced, total, server, isTried } = shown;
-  if (book === 'NO_MODULE') return <NoModule projectId={projectId} />;
-  if (book === 'NO_ACCESS') return <span className="quiet">{words.noAccess}</span>;
-  if (book === 'LOADING') return <span className="quiet">{words.reading}</span>;
-  if (book === 'FAILED')
-    return (
-      <>
-        <span className="quiet">{words.failed}</span>
-        <Button onClick={() => readBookAgain(projectId, segmentId)}>{words.again}</Button>
-      </>
-    );
-  if (!book.seesPrices) return <span className="quiet">{words.byServer}</span>;
-  if (!priced) return null;
-  if (total === undefined) return <Warned>{words.twice}</Warned>;
-  const isConfirmed = server === total;
-  return (
-    <>
-      {priced.findings.length > 0 && <Warned>{words.unusable}</Warned>}
-      {priced.unmapped.length > 0 && (
-        <button type="button" className="price-link" onClick={() => setOpen(true)}>
-          {words.notPriced(new Set(priced.unmapped.map(({ key }) => key)).size)}
-        </button>
-      )}
-      {/* Said, not shown: a tick would look like an all-clear for the trench. */}
-      {!isTried && server !== undefined && isConfirmed && (
-        <span className="hidden-text">{words.confirmed}</span>
-      )}
-      {!isTried && server !== undefined && !isConfirmed && <Warned>{words.other(kroner(server))}</Warned>}
-      {isOpen && <NotPriced lines={priced.unmapped} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function Warned({ children }: { children: ReactNode }) {
-  return (
-    <span className="warn price-warned">
-      <Icon of={TriangleAlert} size={16} />
-      {children}
-    </span>
-  );
-}
-
-function NoModule({ projectId }: { projectId: number }) {
-  const words = usePriceWords();
-  const { data } = useProject(projectId);
-  return (
-    <>
-      <span className="quiet">{words.noModule}</span>
-      {data && mayWrite(data.project) && (
-        <Button icon={Plus} onClick={() => addModule(projectId, 'CALCULATION')}>
-          {words.addModule}
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -182,7 +128,7 @@ function useAnnouncement({ total, before, circuits, isSettled, isTried, trench }
   useEffect(() => {
     if (!isSettled || isTried || said.current === trench) return;
     said.current = trench;
-    const [circuit] = circuits;
+    const circuit = circuits.find(({ isChosen }) => isChosen) ?? circuits[0];
     const from = circuit && before?.ratings.get(circuit.id);
     const texts = [
       total !== undefined && before?.total !== undefined && total !== before.total

@@ -12,7 +12,7 @@ import type { ShownPrice } from './usePrice.js';
 import { usePriceWords } from './words/index.js';
 
 /** How the price came about, one level at a time: from the sum to codes, prices, and quantities of the trench. */
-export function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void }) {
+export default function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void }) {
   const words = usePriceWords();
   const quantities = useQuantityWords();
   const why = useWhyWords();

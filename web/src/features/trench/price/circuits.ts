@@ -7,43 +7,32 @@ export interface RatedCircuit {
   /** As the drawing has it: H1. */
   label: string;
   rating: number;
-  utilisation: number | null;
+  /** Whether one of its cables is selected. */
+  isChosen: boolean;
 }
 
-/** The circuits that are told beside the price: those of what is chosen, then those that are used most. */
+/** The circuits that are told beside the price, in the order of their cables in the section. */
 export function shownCircuits(
   circuits: readonly Circuit[],
   layout: SectionLayout,
   selected: readonly string[],
   answer: RatingAnswer | undefined,
 ): RatedCircuit[] {
-  const cableOf = new Map(
-    cablesIn({ sections: [layout.section] }).flatMap(({ id, partIds }) => partIds.map((part) => [part, id])),
-  );
+  const cables = cablesIn({ sections: [layout.section] });
+  const placeOf = new Map(cables.flatMap(({ partIds }, at) => partIds.map((part) => [part, at] as const)));
   const labels = labelsOfCircuits(circuits, layout);
-  const isChosen = (circuit: Circuit) =>
-    circuit.conductors.some(({ partId }) => selected.includes(cableOf.get(partId) ?? ''));
   return circuits
     .flatMap((circuit) => {
       const rated = answer?.circuits.find(({ circuitId }) => circuitId === circuit.id);
       if (!rated || rated.rating === null) return [];
-      const { rating, utilisation } = rated;
-      return [
-        {
-          id: circuit.id,
-          label: labels.get(circuit.id)!,
-          rating,
-          utilisation,
-          rank: isChosen(circuit) ? 1 : 0,
-        },
-      ];
+      const places = circuit.conductors.flatMap(({ partId }) => placeOf.get(partId) ?? []);
+      const isChosen = places.some((at) => selected.includes(cables[at]!.id));
+      const shown = { id: circuit.id, label: labels.get(circuit.id)!, rating: rated.rating, isChosen };
+      return [{ shown, place: Math.min(...places) }];
     })
-    .toSorted((a, b) => b.rank - a.rank || percent(b) - percent(a))
-    .map(({ rank: _, ...circuit }) => circuit);
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ shown }) => shown);
 }
-
-/** As it is read: two circuits that are used alike keep their order. */
-const percent = ({ utilisation }: Pick<RatedCircuit, 'utilisation'>) => Math.round((utilisation ?? 0) * 100);
 
 export const ratingsOf = (answer: RatingAnswer | undefined): ReadonlyMap<string, number> =>
   new Map(

@@ -3,7 +3,7 @@ import { type PriceBook, type PriceNode, priceBook } from '@spadework/core/desig
 import type { Rule } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call, readAgain, useSession } from '../../../api/index.js';
+import { type AnswerOf, call, readAgain, useSession } from '../../../api/index.js';
 import { useProject } from '../../projects/index.js';
 
 /** Why a segment has no price. */
@@ -50,9 +50,34 @@ export const readBookAgain = (projectId: number, segmentId: number) =>
 /** The server is asked so long after the last change was saved. */
 const IDLE_MS = 700;
 
+/** What the server says of a version of a segment. */
+export interface ServerPrice {
+  /** By its rules alone. */
+  price: Money;
+  /** What the calculation has of it, where that is not as the design is now. */
+  calculated?: { cost: Money; isNone: boolean } | undefined;
+}
+
+type ProposedChange = Pick<
+  AnswerOf<'calculation.previewDesign'>['changes'][number],
+  'action' | 'nodeId' | 'costFrom' | 'costByDesign'
+>;
+
+/** What a proposal for one segment says of its price, and of what the calculation has. */
+export function proposedPrice(changes: readonly ProposedChange[]): ServerPrice {
+  const sum = (costOf: (change: ProposedChange) => number) =>
+    changes.reduce((total, change) => total + moneyOf(costOf(change)), 0n);
+  const isAsDrawn = changes.every(({ action }) => action === 'KEEP');
+  const isNone = changes.every(({ nodeId }) => nodeId === undefined);
+  return {
+    price: sum(({ costByDesign = 0 }) => costByDesign),
+    calculated: isAsDrawn ? undefined : { cost: sum(({ costFrom }) => costFrom), isNone },
+  };
+}
+
 /**
- * What the server says that a version of a segment costs, by its rules alone. Undefined: it was not asked yet. A variant is
- * in no proposal, so its price is that of a comparison.
+ * What the server says that a version of a segment costs. Undefined: it was not asked yet. A variant is in no proposal, so
+ * its price is that of a comparison.
  */
 export function useServerPrice({
   projectId,
@@ -69,9 +94,10 @@ export function useServerPrice({
   variantOf: number | undefined;
   version: number;
   ruleSetId: string | undefined;
-  profileId: string;
+  /** Undefined: the segment's own. */
+  profileId: string | undefined;
   isIdle: boolean;
-}): Money | undefined {
+}): ServerPrice | undefined {
   const [rested, setRested] = useState(-1);
   useEffect(() => {
     if (!isIdle) return;
@@ -80,20 +106,27 @@ export function useServerPrice({
   }, [isIdle, version]);
   const { data } = useQuery({
     queryKey: ['design price', projectId, segmentId, version, ruleSetId, profileId],
-    queryFn: async () => {
+    queryFn: async (): Promise<ServerPrice> => {
       if (variantOf !== undefined) {
         const params = { segmentId };
         const { sides } = await call('calculation.compareSegments', { params, query: { with: [variantOf] } });
-        return moneyOf(sides[0]!.price);
+        return { price: moneyOf(sides[0]!.price) };
       }
       const { changes } = await call('calculation.previewDesign', {
         params: { projectId },
-        body: { segmentIds: [segmentId], profileId, ...(ruleSetId !== undefined && { ruleSetId }) },
+        body: {
+          segmentIds: [segmentId],
+          ...(profileId !== undefined && { profileId }),
+          ...(ruleSetId !== undefined && { ruleSetId }),
+        },
       });
-      return changes.reduce((sum, { costByDesign = 0 }) => sum + moneyOf(costByDesign), 0n);
+      return proposedPrice(changes);
     },
     enabled: isIdle && rested === version && ruleSetId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes from the calculation may have updated it: the answer is kept no longer than it is shown. To read again
+    // on mounting would not do, because nothing is asked before the segment has rested.
+    gcTime: 0,
     retry: false,
     // A bigint is not compared with the last answer by its structure.
     structuralSharing: false,

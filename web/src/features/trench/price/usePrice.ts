@@ -2,18 +2,23 @@ import type { Money } from '@spadework/core/cost';
 import type { SegmentTrench } from '@spadework/core/trench';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEditor, useSendState } from '../editor.js';
-import { useProfiles } from '../quantities/profiles.js';
+import { STANDARD, useProfile } from '../quantities/profiles.js';
 import { type Counted, countedOf } from '../quantities/useQuantities.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { useTypesIn } from '../rating/types.js';
-import { useRatingParts, useRatingState } from '../rating/useRating.js';
+import { useRatingParts, useRatingState, useTriedTrench } from '../rating/useRating.js';
 import { segmentOf, useSegments } from '../segments.js';
 import { Baseline, type Figures } from './baseline.js';
 import { type RatedCircuit, ratingsOf, shownCircuits } from './circuits.js';
 import { type Priced, pricedOf } from './priced.js';
-import { type Book, type NoPrice, readBookAgain, useBook, useServerPrice } from './useBook.js';
-
-const STANDARD = 'standard';
+import {
+  type Book,
+  type NoPrice,
+  readBookAgain,
+  type ServerPrice,
+  useBook,
+  useServerPrice,
+} from './useBook.js';
 
 /** The price of what is shown, also while it is dragged or tried out, with the ratings beside it. */
 export interface ShownPrice {
@@ -28,7 +33,11 @@ export interface ShownPrice {
   before: Figures | undefined;
   /** What the server says of the stored segment, once it is saved. */
   server: Money | undefined;
+  /** What the calculation has of the stored segment, where that is not what is drawn. */
+  calculated: ServerPrice['calculated'];
+  /** Dragged, or a "what if". */
   isTried: boolean;
+  isWhatIf: boolean;
   isSettled: boolean;
 }
 
@@ -48,13 +57,13 @@ export function usePrice(): ShownPrice {
   const rating = useRatingParts();
   const state = useRatingState();
   const draggedDesign = useSyncExternalStore(dragged.subscribe, dragged.get);
-  const tried = rating.tried && rating.tried.changes.length > 0 ? rating.tried.trench : undefined;
+  const tried = useTriedTrench();
   const trench = draggedDesign ?? tried ?? stored;
   const isTried = trench !== stored;
 
   const book = useBook(projectId, segmentId);
   const known = typeof book === 'string' ? undefined : book;
-  const { chosen: profile } = useProfiles(false);
+  const profile = useProfile();
   const typeOf = useTypesIn(segmentId, trench.sections, catalog);
   const counted = useMemo(() => countedOf(trench, catalog, profile), [trench, catalog, profile]);
   const priced = useMemo(
@@ -66,16 +75,18 @@ export function usePrice(): ShownPrice {
   const chosen = segments && segmentOf(segments, segmentId)?.id;
   const isVariant = chosen !== undefined && chosen !== segmentId;
   const isTwice = priced !== undefined && priced.total === undefined;
-  const server = useServerPrice({
+  const told = useServerPrice({
     projectId,
     segmentId,
     variantOf: isVariant ? chosen : undefined,
     version: shown.version,
     ruleSetId: known?.ruleSetId,
-    profileId: profile?.id ?? STANDARD,
+    // The segment's own is known to the server, which also knows whether it was deleted meanwhile.
+    profileId: stored.settings.quantityProfileId === null ? STANDARD : undefined,
     // A comparison is slow: of a variant it is asked where the prices are not known here.
     isIdle: isSaved && !isTried && !isTwice && chosen !== undefined && !(isVariant && priced),
   });
+  const server = told?.price;
   const total = priced ? priced.total : isTried ? undefined : server;
   useReadAgain(isTried ? undefined : priced?.total, server, projectId, segmentId);
 
@@ -109,7 +120,9 @@ export function usePrice(): ShownPrice {
     circuits: ratedCircuits,
     before,
     server,
+    calculated: isTried ? undefined : told?.calculated,
     isTried,
+    isWhatIf: tried !== undefined,
     isSettled,
   };
 }

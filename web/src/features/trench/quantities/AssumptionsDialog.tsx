@@ -6,7 +6,7 @@ import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { AssumptionField } from './AssumptionField.js';
 import { ALONG, MATERIALS, ownPaths } from './assumptions.js';
-import type { Profiles } from './profiles.js';
+import { type Profiles, STANDARD } from './profiles.js';
 import { formatQuantity, rowsOf } from './rows.js';
 import { useAssumptions } from './useAssumptions.js';
 import type { Counted } from './useQuantities.js';
@@ -17,7 +17,7 @@ const PER_COVERING = ['edgeOverlap', 'baseCourse', 'excavateFrom'];
 const PER_GROUND = ['swell', 'placedFactor', 'density', 'reuse'];
 
 /** Everything that the quantities of a segment suppose. Each change counts at once, and can be undone. */
-export function AssumptionsDialog({
+export default function AssumptionsDialog({
   counted,
   profiles,
   at,
@@ -29,8 +29,10 @@ export function AssumptionsDialog({
   at: string;
   onClose: () => void;
 }) {
-  const { words: trenchWords, trench, mayEdit } = useEditor();
+  const { words: trenchWords, trench, mayEdit, act } = useEditor();
   const words = useQuantityWords();
+  const choose = (quantityProfileId: string) =>
+    act([{ kind: 'settings', values: { quantityProfileId } }], words.changeAssumption(words.profile));
   const { own, resetAll } = useAssumptions(counted);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,11 +77,12 @@ export function AssumptionsDialog({
         <Now counted={counted} />
         <SelectField
           label={words.profile}
-          hint={words.profileNote}
-          value={profiles.chosen?.id ?? ''}
-          onChange={(event) => profiles.choose(event.target.value || undefined)}
+          hint={profiles.gone === undefined ? words.profileNote : words.profileGone(profiles.gone)}
+          disabled={!mayEdit}
+          value={profiles.chosen?.id ?? STANDARD}
+          onChange={(event) => choose(event.target.value)}
           choices={[
-            { value: '', label: words.standard },
+            { value: STANDARD, label: words.standard },
             ...profiles.all.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />

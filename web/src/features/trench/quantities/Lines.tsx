@@ -1,19 +1,22 @@
 import type { Quantities } from '@spadework/core/quantity';
 import { useId } from 'react';
-import { useLanguage } from '../../../words/index.js';
+import { formatNumber, useLanguage } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
-import { formatQuantity, GROUPS, type Row, rowsOf } from './rows.js';
+import { formatQuantity, GROUPS, type Row, rowsOf, triedRows } from './rows.js';
 import type { Asked } from './Why.js';
 import { useQuantityWords } from './words/index.js';
 
 /** The lines in groups: net with its unit and state, gross where it differs, and each number with its explanation. */
 export function Lines({
   quantities,
+  saved,
   sectionId,
   onWhy,
 }: {
   quantities: Quantities;
+  /** What is saved, while something else is tried out. */
+  saved: Quantities | undefined;
   sectionId: string | undefined;
   onWhy: (asked: Asked) => void;
 }) {
@@ -22,7 +25,8 @@ export function Lines({
   const language = useLanguage();
   const id = useId();
   const markerName = (typeId: number) => catalog.markers.find((marker) => marker.id === typeId)?.name;
-  const rows = rowsOf(quantities, sectionId, markerName, language);
+  const read = (of: Quantities) => rowsOf(of, sectionId, markerName, language);
+  const rows = saved ? triedRows(read(quantities), read(saved)) : read(quantities);
   if (rows.length === 0) return <p className="quiet">{words.nothing}</p>;
   return GROUPS.map((group) => {
     const own = rows.filter((row) => row.group === group);
@@ -58,7 +62,7 @@ function Line({
   onWhy: (asked: Asked) => void;
 }) {
   const words = useQuantityWords();
-  const { key, name, unit, state, net, gross, isLargest } = row;
+  const { key, name, unit, state, net, gross, isLargest, widthFrom } = row;
   const ask = (figure: 'net' | 'gross', value: string) => () =>
     onWhy({ what: figure === 'net' ? name : words.grossOf(name), value, key, figure, sectionId });
   const value = formatQuantity(net, unit);
@@ -68,6 +72,16 @@ function Line({
       <th scope="row">
         {name} {row.labels && <span className="quantity-state">{row.labels}</span>}{' '}
         {state && <span className="quantity-state">{words.states[state]}</span>}
+        {widthFrom && (
+          <span className="quantity-state">
+            {words.widthFrom(
+              formatNumber(widthFrom.W),
+              widthFrom.a > 0 ? formatNumber(widthFrom.a) : undefined,
+              formatNumber(widthFrom.m),
+              formatNumber(widthFrom.s),
+            )}
+          </span>
+        )}
       </th>
       <td>
         <div className="quantity-figures">
@@ -75,6 +89,12 @@ function Line({
             {isLargest && <span className="quiet">{words.largest} </span>}
             <WhyFigure what={name} value={value} onWhy={ask('net', value)} />
           </span>
+          {row.by !== undefined && (
+            <span className="quantity-by" title={words.tried}>
+              <span className="hidden-text">{words.difference} </span>
+              {row.by}
+            </span>
+          )}
           {whole !== value && (
             <span className="quantity-gross">
               {words.gross('')}

@@ -1,18 +1,21 @@
 import './quantities.css';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyFile } from '../../../api/index.js';
 import { Button, SelectField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { Along } from './Along.js';
-import { AssumptionsDialog } from './AssumptionsDialog.js';
 import { Balance } from './Balance.js';
 import { Lines } from './Lines.js';
 import { OwnAssumptions } from './OwnAssumptions.js';
 import { useProfiles } from './profiles.js';
 import { useQuantities } from './useQuantities.js';
 import { Warnings } from './Warnings.js';
-import { type Asked, Why } from './Why.js';
+import type { Asked } from './Why.js';
 import { useQuantityWords } from './words/index.js';
+
+const AssumptionsDialog = lazyFile(() => import('./AssumptionsDialog.js'));
+const Why = lazyFile(() => import('./Why.js'));
 
 /** What the segment takes, following every change, and what that supposes. */
 export default function Panel() {
@@ -23,7 +26,7 @@ export default function Panel() {
   /** Undefined: closed. Empty: open; else open at that assumption. */
   const [assumption, setAssumption] = useState<string>();
   const profiles = useProfiles(assumption !== undefined);
-  const counted = useQuantities(profiles.chosen);
+  const { counted, saved } = useQuantities(profiles.chosen);
   const sectionId = trench.sections.find(({ id }) => id === scope)?.id;
   return (
     <>
@@ -52,32 +55,40 @@ export default function Panel() {
           ]}
         />
       )}
+      {saved && <p className="quantity-tried">{words.tried}</p>}
       <Warnings warnings={counted.quantities.warnings} />
       <div className="quantity-groups">
-        <Lines quantities={counted.quantities} sectionId={sectionId} onWhy={setAsked} />
+        <Lines
+          quantities={counted.quantities}
+          saved={saved?.quantities}
+          sectionId={sectionId}
+          onWhy={setAsked}
+        />
         <Balance counted={counted} sectionId={sectionId} />
         <Along counted={counted} />
         <OwnAssumptions counted={counted} onOpen={setAssumption} />
       </div>
-      {asked && (
-        <Why
-          asked={asked}
-          counted={counted}
-          onAssumption={(path) => {
-            setAsked(undefined);
-            setAssumption(path);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {assumption !== undefined && (
-        <AssumptionsDialog
-          counted={counted}
-          profiles={profiles}
-          at={assumption}
-          onClose={() => setAssumption(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asked && (
+          <Why
+            asked={asked}
+            counted={counted}
+            onAssumption={(path) => {
+              setAsked(undefined);
+              setAssumption(path);
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {assumption !== undefined && (
+          <AssumptionsDialog
+            counted={counted}
+            profiles={profiles}
+            at={assumption}
+            onClose={() => setAssumption(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

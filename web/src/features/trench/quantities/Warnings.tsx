@@ -1,4 +1,4 @@
-import type { QuantityWarning } from '@spadework/core/quantity';
+import { lacksCircuits, type QuantityWarning } from '@spadework/core/quantity';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
@@ -8,7 +8,8 @@ import { useQuantityWords } from './words/index.js';
 export function Warnings({ warnings }: { warnings: readonly QuantityWarning[] }) {
   const { words: trenchWords, trench, section, showSection } = useEditor();
   const words = useQuantityWords();
-  if (warnings.length === 0) return null;
+  const noCircuits = lacksCircuits(trench);
+  if (warnings.length === 0 && !noCircuits) return null;
   const several = trench.sections.length > 1;
   return (
     <ul className="quantity-warnings">
@@ -35,6 +36,12 @@ export function Warnings({ warnings }: { warnings: readonly QuantityWarning[] })
           </li>
         );
       })}
+      {noCircuits && (
+        <li>
+          <Icon of={TriangleAlert} size={16} className="warn" />
+          <p>{words.noCircuits}</p>
+        </li>
+      )}
     </ul>
   );
 }

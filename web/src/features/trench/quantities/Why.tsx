@@ -24,7 +24,7 @@ export interface Asked extends ExplainedFigure {
 }
 
 /** How a quantity came about, one level at a time: its formula, the terms with their sources, and the norm. */
-export function Why({
+export default function Why({
   asked,
   counted,
   onAssumption,

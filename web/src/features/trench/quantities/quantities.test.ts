@@ -1,6 +1,8 @@
+import { lacksCircuits } from '@spadework/core/quantity';
 import {
   applyChange,
   type Change,
+  cablesIn,
   newTrench,
   type SegmentTrench,
   STANDARD_ASSUMPTIONS,
@@ -8,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { words as trenchWords } from '../words/en.js';
 import { groundOf, originOf, ownPaths, pathName, textOf, valuesFor } from './assumptions.js';
-import { formatQuantity, GROUPS, rowsOf } from './rows.js';
+import { formatQuantity, GROUPS, rowsOf, triedRows } from './rows.js';
 import { countedOf } from './useQuantities.js';
 import { words } from './words/en.js';
 
@@ -59,6 +61,18 @@ describe('lines', () => {
     });
   });
 
+  test('say how a dig width came, and that cables without circuits have no terminations', () => {
+    const one = trench(cable('a'));
+    const { net, widthFrom } = rows(one).find(({ key }) => key === 'DIG_WIDTH')!;
+    const { workingSpace: a, minimumDigWidth: m, digWidthStep: s } = STANDARD_ASSUMPTIONS;
+    expect(widthFrom).toMatchObject({ a, m, s });
+    expect(net).toBe((Math.ceil(Math.max(widthFrom!.W + 2 * a, m) / s) * s) / 1000);
+    expect(lacksCircuits(one)).toBe(true);
+    const [partId] = cablesIn(one)[0]!.partIds;
+    expect(lacksCircuits({ ...one, circuits: [{ conductors: [{ partId }] }] as never })).toBe(false);
+    expect(lacksCircuits(trench())).toBe(false);
+  });
+
   test('of several sections are summed, but widths and depths are the largest', () => {
     const two = trench(
       { kind: 'addSection', id: 't', layerId: 'm' },
@@ -68,6 +82,24 @@ describe('lines', () => {
     expect(figures(two, 't')['Trench length']).toBe('30 m');
     expect(figures(two)['Dig depth']).toBe(figures(two, 't')['Dig depth']);
     expect(rows(two).find(({ key }) => key === 'DIG_DEPTH')!.isLargest).toBe(true);
+  });
+
+  // Fails if what is tried out is compared with itself, or a line that would go is left out.
+  test('of what is tried out have their difference to what is saved', () => {
+    const saved = trench(cable('a'));
+    const deep = trench(cable('a'), {
+      kind: 'updateSection',
+      sectionId: 's',
+      values: { layoutDepth: 1500 },
+    } as Change);
+    const byOf = (tried: SegmentTrench, before: SegmentTrench) =>
+      Object.fromEntries(triedRows(rows(tried), rows(before)).map(({ kind, by }) => [kind, by]));
+    expect(byOf(saved, saved)).toMatchObject({ DIG_DEPTH: undefined, EXCAVATION: undefined });
+    expect(byOf(deep, saved).EXCAVATION).toMatch(/^\+\d/);
+    expect(byOf(saved, deep).EXCAVATION).toMatch(/^−\d/);
+    expect(byOf(deep, saved).TRENCH_LENGTH).toBeUndefined();
+    const gone = triedRows(rows(trench()), rows(saved)).find(({ kind }) => kind === 'CABLE');
+    expect(gone).toMatchObject({ net: 0, by: expect.stringMatching(/^−100 m/) });
   });
 
   test('have as many decimals as matter', () => {

@@ -52,6 +52,10 @@ export interface Row extends Pick<QuantityLine, 'key' | 'kind' | 'unit' | 'state
   labels: string;
   /** The largest of several sections; such a line is not summed. */
   isLargest: boolean;
+  /** The difference to what is saved, with its sign, while something else is tried out. Undefined: none. */
+  by?: string | undefined;
+  /** Of a dig width, in mm: what is drawn, the room at each side, the least, and the step that it is rounded up to. */
+  widthFrom?: Record<'W' | 'a' | 'm' | 's', number>;
 }
 
 /** The rows of all sections, or of one. `markerName` is what the catalog calls a type of marker. */
@@ -86,10 +90,28 @@ export function rowsOf(
           ? ''
           : labelList(same.flatMap((line) => line.labels)),
       isLargest: isLargest && same.length > 1,
+      ...(kind === 'DIG_WIDTH' && { widthFrom: valuesOf(largest.figures.net) as Row['widthFrom'] & object }),
     });
   }
   return inOrder(rows.filter((row) => row.kind !== 'CORE' || tellsMore(row, rows)));
 }
+
+const valuesOf = ({ formula, values }: QuantityLine['figures']['net']): Record<string, number> =>
+  Object.fromEntries(formula.symbols.map((symbol, i) => [symbol, values[i]!]));
+
+/** The rows of what is tried out, each with its difference to what is saved. What would be there no more is told as none. */
+export function triedRows(tried: readonly Row[], saved: readonly Row[]): Row[] {
+  const gone = saved.filter(({ key }) => tried.every((row) => row.key !== key));
+  const rows = [...tried, ...gone.map((row) => ({ ...row, net: 0, gross: 0 }))].map((row) => {
+    const net = saved.find(({ key }) => key === row.key)?.net ?? 0;
+    const isSame = formatQuantity(net, row.unit) === formatQuantity(row.net, row.unit);
+    return { ...row, by: isSame ? undefined : signedQuantity(row.net - net, row.unit) };
+  });
+  return inOrder(rows);
+}
+
+const signedQuantity = (value: number, unit: string): string =>
+  `${value > 0 ? '+' : '−'}${formatQuantity(Math.abs(value), unit)}`;
 
 /** Metres of single cables are told where a group has several: else they are those of the group. */
 function tellsMore({ key, net }: Row, rows: readonly Row[]): boolean {
@@ -108,5 +130,5 @@ function inOrder(rows: readonly Row[]): Row[] {
 export function formatQuantity(value: number, unit: string): string {
   const size = Math.abs(value);
   const decimals = size < 1 ? 3 : size < 100 ? 2 : 1;
-  return `${formatNumber(value, decimals)} ${unitText(unit)}`;
+  return `${formatNumber(value, decimals)} ${unitText(unit, value)}`;
 }

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import type { Catalog } from '../catalog.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
+import { useTriedTrench } from '../rating/useRating.js';
 
 export interface Counted {
   input: QuantityInput;
@@ -27,10 +28,16 @@ export interface Profile {
   changes: AssumptionChanges;
 }
 
-/** The quantities of what is shown, by the same functions as on the server. It takes less time than drawing a frame. */
-export function useQuantities(profile?: Profile): Counted {
+/**
+ * The quantities of what is shown, by the same functions as on the server; it takes less time than drawing a frame. While
+ * something is tried out, also those of what is saved.
+ */
+export function useQuantities(profile?: Profile): { counted: Counted; saved: Counted | undefined } {
   const { trench, catalog } = useEditor();
-  return useMemo(() => countedOf(trench, catalog, profile), [trench, catalog, profile]);
+  const tried = useTriedTrench();
+  const stored = useMemo(() => countedOf(trench, catalog, profile), [trench, catalog, profile]);
+  const counted = useMemo(() => tried && countedOf(tried, catalog, profile), [tried, catalog, profile]);
+  return counted ? { counted, saved: stored } : { counted: stored, saved: undefined };
 }
 
 export function countedOf(

@@ -2,6 +2,7 @@ import type { RatingAnswer } from '@spadework/core/rating';
 import type { Item, SectionLayout } from '@spadework/core/trench';
 import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
+import { type Box, labelBoxes, overlaps } from '../canvas/Labels.js';
 import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
@@ -20,32 +21,48 @@ interface Figure {
   /** None: it never settles. */
   temperature: number | undefined;
   isAbove: boolean;
+  /** How far it stands above its usual place. */
+  lift: number;
 }
 
 /** Amperes and temperature above every cable, or above the pipe that it lies in. */
-export function CableFigures({ layout, scale }: { layout: SectionLayout; scale: number }) {
+export function CableFigures({
+  layout,
+  scale,
+  selected,
+}: {
+  layout: SectionLayout;
+  scale: number;
+  selected: readonly string[];
+}) {
   const state = useRatingState();
   if (!state.answer) return null;
-  return <Figures answer={state.answer} layout={layout} scale={scale} isStale={state.stale} />;
+  return (
+    <Figures answer={state.answer} layout={layout} scale={scale} selected={selected} isStale={state.stale} />
+  );
 }
 
 const Figures = memo(function Figures({
   answer,
   layout,
   scale,
+  selected,
   isStale,
 }: {
   answer: RatingAnswer;
   layout: SectionLayout;
   scale: number;
+  selected: readonly string[];
   isStale: boolean;
 }) {
   const words = useRatingWords();
   const px = 1 / scale;
   return (
     <g className={`labels cable-figures ${isStale ? 'rating-stale' : ''}`} aria-hidden="true">
-      {figuresOf(answer, layout, px).map(({ id, x, y, rating, temperature, isAbove }) => (
+      {figuresOf(answer, layout, px, selected).map(({ id, x, y, rating, temperature, isAbove, lift }) => (
         <g key={id} transform={`translate(${x} ${y})`} textAnchor="middle" fontSize={11.5 * px}>
+          {/* Far from its cable, a line leads there. */}
+          {lift > LABEL_LINE * px && <path className="figure-leader" d={`M0 ${4 * px}V${lift + 2 * px}`} />}
           {rating !== undefined && (
             <text y={-LINE * px} className="figure-rating">
               {words.amperes(formatNumber(rating))}
@@ -60,10 +77,24 @@ const Figures = memo(function Figures({
   );
 });
 
-/** One figure for each thing in a row that carries current. Of two that would cover each other, the first is shown. */
-function figuresOf(answer: RatingAnswer, layout: SectionLayout, px: number): Figure[] {
+/**
+ * One figure for each thing in a row that carries current. It stands above the labels that it would lie on; of two that
+ * would cover each other, the selected one is shown, else the first.
+ */
+export function figuresOf(
+  answer: RatingAnswer,
+  layout: SectionLayout,
+  px: number,
+  selected: readonly string[] = [],
+): Figure[] {
   const shown: Figure[] = [];
-  for (const { item, box } of layout.layers.flatMap(({ items }) => items)) {
+  const labels = labelBoxes(layout, px);
+  const isSelected = ({ item }: { item: Item }) =>
+    [item.id, ...idsIn(item)].some((id) => selected.includes(id));
+  const ordered = layout.layers
+    .flatMap(({ items }) => items)
+    .toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
+  for (const { item, box } of ordered) {
     const ids = new Set(idsIn(item));
     const own = answer.conductors.filter(({ cableId, circuitId }) => circuitId !== null && ids.has(cableId));
     const temperatures = own.flatMap(({ conductorTemperature }) => conductorTemperature ?? []);
@@ -72,23 +103,37 @@ function figuresOf(answer: RatingAnswer, layout: SectionLayout, px: number): Fig
       own.some((conductor) => conductor.circuitId === circuitId),
     );
     const temperature = temperatures.length > 0 ? Math.max(...temperatures) : undefined;
-    const figure: Figure = {
+    const label = labels.find(({ id }) => id === item.id)?.top ?? box.y;
+    const at = { x: box.x + box.width / 2, y: Math.min(box.y - (ABOVE + LABEL_LINE) * px, label - 5 * px) };
+    const taken = [...labels, ...shown.map((other) => figureBox(other, px))];
+    const isFree = (y: number) => taken.every((other) => !overlaps(figureBox({ x: at.x, y }, px), other));
+    const y = LIFTS.map((lift) => at.y - lift * px).find(isFree);
+    if (y === undefined) continue;
+    shown.push({
       id: item.id,
-      x: box.x + box.width / 2,
-      y: box.y - (ABOVE + LABEL_LINE) * px,
+      x: at.x,
+      y,
+      lift: at.y - y,
       rating: circuits.length === 1 ? (circuits[0]!.rating ?? undefined) : undefined,
       temperature,
       isAbove:
         temperature === undefined ||
         circuits.some(({ limitTemperature }) => temperature > limitTemperature + 1e-6),
-    };
-    const isCovered = shown.some(
-      (other) => Math.abs(other.x - figure.x) < WIDTH * px && Math.abs(other.y - figure.y) < 2 * LINE * px,
-    );
-    if (!isCovered) shown.push(figure);
+    });
   }
   return shown;
 }
+
+/** How far a figure may be lifted above a label, in pixels. */
+const LIFTS = [0, LABEL_LINE, 2 * LABEL_LINE];
+
+/** Both lines of a figure, whose lower one stands at its place. */
+export const figureBox = ({ x, y }: Pick<Figure, 'x' | 'y'>, px: number): Box => ({
+  left: x - (WIDTH / 2) * px,
+  right: x + (WIDTH / 2) * px,
+  top: y - 2 * LINE * px,
+  bottom: y + 3 * px,
+});
 
 const idsIn = (item: Item): string[] =>
   item.kind === 'cable'

@@ -18,7 +18,7 @@ import { DailyLoad } from './DailyLoad.js';
 import { useRatingWords } from './words/index.js';
 
 /** A circuit with everything that it holds. It changes when it is saved, in one step. */
-export function CircuitDialog({
+export default function CircuitDialog({
   circuit,
   derived,
   onSave,

@@ -117,7 +117,12 @@ function CircuitRows({
       <tr>
         <th scope="rowgroup" colSpan={4}>
           <div className="circuit-head">
-            <button type="button" className="circuit-name" title={words.showCables} onClick={show}>
+            <button
+              type="button"
+              className="circuit-name"
+              title={`${label} ${name === label ? '' : name}: ${words.showCables}`}
+              onClick={show}
+            >
               <b>{label}</b> {name !== label && name}
             </button>
             <IconButton
@@ -169,7 +174,9 @@ function CircuitRows({
           {rated && rated.rating !== null && beside && (
             <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
           )}
-          {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
+          <div className="circuit-use">
+            {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
+          </div>
         </td>
       </tr>
     </tbody>

@@ -22,7 +22,7 @@ export const OF_SECTION = [
 ] as const;
 
 /** The ground that cables give their heat to: soil, bedding, fill, drying, and the seasons. */
-export function Conditions({ onClose }: { onClose: () => void }) {
+export default function Conditions({ onClose }: { onClose: () => void }) {
   const { words: trenchWords, trench, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
   const { surroundings } = trench;

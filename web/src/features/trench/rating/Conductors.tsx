@@ -48,7 +48,9 @@ export function Conductors({
           const name = labelOf(choice);
           return (
             <li key={partId}>
-              <span className="conductor-name">{name}</span>
+              <span className="conductor-name" title={name}>
+                {name}
+              </span>
               {phase === null ? (
                 <span className="quiet">{words.multiCore}</span>
               ) : (

@@ -10,7 +10,7 @@ import { areaFor } from './area.js';
 import { colourOn, useIsDark } from './colours.js';
 import { degrees } from './degrees.js';
 import type { HeatMap as Heat } from './messages.js';
-import { useRatingParts, useRatingState } from './useRating.js';
+import { type HeatScale, useRatingParts, useRatingState } from './useRating.js';
 
 const REST_MS = 150;
 /** Pixels. */
@@ -26,7 +26,7 @@ interface Box extends Point {
 
 /** Temperatures of the ground as a sheet of its own: above the materials, below everything that lies in them. */
 export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: View; size: Size }) {
-  const { rater } = useRatingParts();
+  const { rater, scale } = useRatingParts();
   const state = useRatingState();
   // The first map comes at once. While the view moves, the next one waits until it rests.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: V
   if (!map) return null;
   return (
     <g className={`heat ${state.stale ? 'rating-stale' : ''}`}>
-      <Bands layers={map.layers} />
+      <Bands layers={map.layers} scale={scale ?? map.layers} />
       <Walls layout={layout} area={map.area} />
       <DryZone zone={map.layers.dryZone} scale={view.scale} />
       <Isotherms map={map} layout={layout} view={view} size={size} />
@@ -53,15 +53,23 @@ const outline = (points: readonly Point[]) =>
   `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-const Bands = memo(function Bands({ layers: { bands } }: { layers: HeatMapLayers }) {
+const Bands = memo(function Bands({
+  layers: { low, high, bands },
+  scale,
+}: {
+  layers: HeatMapLayers;
+  scale: HeatScale;
+}) {
   const isDark = useIsDark();
+  const half = (high - low) / bands.length / 2;
+  const shareOf = (temperature: number) => (temperature + half - scale.low) / (scale.high - scale.low || 1);
   return (
     <g className="heat-bands">
-      {bands.map(({ temperature, outlines }, i) => (
+      {bands.map(({ temperature, outlines }) => (
         <path
           key={temperature}
           d={outlines.map((points) => `${outline(points)}Z`).join('')}
-          fill={colourOn((i + 0.5) / bands.length, isDark)}
+          fill={colourOn(shareOf(temperature), isDark)}
         />
       ))}
     </g>

@@ -1,6 +1,6 @@
 import { colourOn, useIsDark } from './colours.js';
 import { degrees } from './degrees.js';
-import { useRatingState } from './useRating.js';
+import { useRatingParts, useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 const BAR = { width: 220, height: 10, steps: 44 };
@@ -12,8 +12,9 @@ export function Legend() {
   const words = useRatingWords();
   const isDark = useIsDark();
   const { map } = useRatingState();
+  const { scale } = useRatingParts();
   if (!map) return null;
-  const { low, high, levels } = map.layers;
+  const { low, high, levels } = scale ?? map.layers;
   const at = (temperature: number) => (BAR.width * (temperature - low)) / (high - low || 1);
   const all = levels.length > 0 ? levels : [low];
   const every = Math.ceil(LEAST / (BAR.width / Math.max(1, all.length - 1)));

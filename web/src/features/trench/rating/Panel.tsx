@@ -2,18 +2,17 @@ import './rating.css';
 import { METHODS, type Method, MODES, type Mode } from '@spadework/core/rating';
 import type { CircuitValues } from '@spadework/core/trench';
 import { Plus, SlidersHorizontal, Thermometer, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, CheckField, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { CircuitDialog } from './CircuitDialog.js';
 import { CircuitTable } from './CircuitTable.js';
-import { Conditions } from './Conditions.js';
 import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
+import { CircuitDialog, Conditions, Why } from './lazyDialogs.js';
 import { NotRated } from './NotRated.js';
 import { useRatingParts, useRatingState } from './useRating.js';
 import { WhatIf } from './WhatIf.js';
-import { type Asked, Why } from './Why.js';
+import type { Asked } from './Why.js';
 import { useRatingWords } from './words/index.js';
 
 /** Amperes, utilisation and the hottest conductor of every circuit of the section, and what they follow from. */
@@ -52,7 +51,9 @@ export function Panel() {
           <WhatIf />
         </>
       )}
-      {asked && <Why asked={asked} onClose={() => setAsked(undefined)} />}
+      <Suspense fallback={null}>
+        {asked && <Why asked={asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   );
 }
@@ -121,7 +122,7 @@ function Shown() {
         checked={showsFigures}
         onChange={(event) => setShowsFigures(event.target.checked)}
       />
-      {isOpen && <Conditions onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <Conditions onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }
@@ -174,18 +175,20 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
           {words.newCircuit}
         </Button>
       )}
-      {editing !== undefined && (
-        <CircuitDialog
-          circuit={circuits.find(({ id }) => id === editing)}
-          derived={derived}
-          onSave={(id, name, values) =>
-            id === undefined
-              ? act([{ kind: 'addCircuit', id: newId(), values }], words.newCircuit)
-              : change(id, name, values)
-          }
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing !== undefined && (
+          <CircuitDialog
+            circuit={circuits.find(({ id }) => id === editing)}
+            derived={derived}
+            onSave={(id, name, values) =>
+              id === undefined
+                ? act([{ kind: 'addCircuit', id: newId(), values }], words.newCircuit)
+                : change(id, name, values)
+            }
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** The steps of a number: what decides it, then one at a time with its formula, inputs and clause, and all of them below. */
-export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export default function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const words = useRatingWords();
   const why = useWhyWords();
   const { rater } = useRatingParts();

@@ -1,9 +1,7 @@
-/* Everything of the rating that is shown, in one file of its own: it comes after the editor. */
+/* What the rating shows of itself, in one file of its own: it comes after the editor. */
 export { CableFigures } from './CableFigures.js';
 export { FiguresMethod } from './FiguresMethod.js';
 export { Filling } from './Filling.js';
 export { Flag } from './Flag.js';
-export { HeatMap } from './HeatMap.js';
-export { Legend } from './Legend.js';
 export { Panel } from './Panel.js';
 export { RatingFindings } from './RatingFindings.js';

@@ -7,15 +7,19 @@ import {
   circuitsIn,
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
+  layoutSection,
   newSection,
   type Pipe,
   packNow,
   SECTION_FIELDS,
   type SegmentTrench,
 } from '@spadework/core/trench';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatValue } from '../../why/index.js';
+import { labelBoxes } from '../canvas/Labels.js';
 import { areaFor } from './area.js';
+import { figureBox, figuresOf } from './CableFigures.js';
 import { OF_SECTION } from './Conditions.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
 import { decisiveFor } from './decisive.js';
@@ -325,4 +329,41 @@ test('the form of the ground asks for every resistivity of a section, and says w
 
 test('temperatures of a map have the decimals of its steps', () => {
   expect([15, 15.2, 0.35].map(degrees)).toEqual(['15', '15,2', '0,35']);
+});
+
+// Fails if figures stand at one height above their cables, whatever is written there.
+test('figures at 18 cables in two layers lie on no label and on no other figure, at any zoom', () => {
+  const ids = Array.from({ length: 18 }, (_, i) => `c${i}`);
+  const trench = made(
+    { kind: 'addLayer', id: 'm', sectionId: 's', index: 1 } as Change,
+    ...ids.map((id, i) => ({ ...add(id), layerId: i % 2 ? 'm' : 'l' }) as Change),
+  );
+  const layout = layoutSection(trench.sections[0]!, []);
+  const answer = {
+    circuits: ids.map((id) => ({ circuitId: id, rating: 324, limitTemperature: 90 })),
+    conductors: ids.map((id) => ({ cableId: id, circuitId: id, conductorTemperature: 90 })),
+  } as unknown as RatingAnswer;
+  const placed = layout.layers.flatMap(({ items }) => items);
+  const boxOf = new Map(placed.map(({ item, box }) => [item.id, box]));
+  const meets = (a: ReturnType<typeof figureBox>, b: typeof a) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  fc.assert(
+    fc.property(fc.double({ min: 0.05, max: 4, noNaN: true }), (scale) => {
+      const figures = figuresOf(answer, layout, 1 / scale);
+      const boxes = figures.map((figure) => figureBox(figure, 1 / scale));
+      expect(figures.length).toBeGreaterThan(0);
+      // From the end of a line as long as this, one is at the label of the cable.
+      const labels = labelBoxes(layout, 1 / scale);
+      for (const { id, y, lift } of figures) {
+        const top = labels.find((label) => label.id === id)?.top ?? boxOf.get(id)!.y;
+        const above = Math.min(top - 5 / scale, boxOf.get(id)!.y - 23 / scale);
+        expect((above - y - lift) * scale).toBeCloseTo(0);
+      }
+      for (const [i, box] of boxes.entries()) {
+        expect(labels.some((label) => meets(box, label))).toBe(false);
+        expect(boxes.slice(i + 1).some((other) => meets(box, other))).toBe(false);
+      }
+      if (scale > 1.5) expect(figures.length).toBe(ids.length);
+    }),
+  );
 });

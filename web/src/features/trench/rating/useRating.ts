@@ -1,3 +1,4 @@
+import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { scriptUrl } from '../../../kit/index.js';
@@ -17,6 +18,9 @@ interface Tried {
   checked: CheckedSection;
 }
 
+/** What the first and the last colour of a heat map mean, °C. */
+export type HeatScale = Pick<HeatMapLayers, 'low' | 'high' | 'levels'>;
+
 /** The rating of the section that is shown, and how it is shown. Nothing of it enters the document or undo. */
 export interface RatingParts {
   rater: Rater;
@@ -25,6 +29,9 @@ export interface RatingParts {
   choose(choices: Partial<Choices>): void;
   showsMap: boolean;
   setShowsMap(shows: boolean): void;
+  /** The scale of heat maps that stand beside each other. Undefined: each map has its own. */
+  scale: HeatScale | undefined;
+  setScale(scale: HeatScale | undefined): void;
   showsFigures: boolean;
   setShowsFigures(shows: boolean): void;
   whatIf: WhatIf;
@@ -49,6 +56,12 @@ export function useRatingState(): RatingState {
   return useSyncExternalStore(rater.subscribe, rater.get);
 }
 
+/** The trench with the values that a person tries out. Undefined: nothing is tried, or it cannot be. */
+export function useTriedTrench(): SegmentTrench | undefined {
+  const { tried } = useRatingParts();
+  return tried && tried.changes.length > 0 ? tried.trench : undefined;
+}
+
 /** Has a worker that rates. */
 export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
@@ -67,6 +80,7 @@ export function useRating(
   useEffect(() => () => rater.close(), [rater]);
   const [chosen, setChoices] = useState(USUAL_CHOICES);
   const [showsMap, setShowsMap] = useState(startsWithMap);
+  const [scale, setScale] = useState<HeatScale>();
   const [showsFigures, setShowsFigures] = useState(true);
   const [whatIf, setWhatIf] = useState<WhatIf & { of?: string }>({});
   const { seasons } = trench.surroundings;
@@ -104,6 +118,8 @@ export function useRating(
       choose: (more) => setChoices((now) => ({ ...now, ...more })),
       showsMap,
       setShowsMap,
+      scale,
+      setScale,
       showsFigures,
       setShowsFigures,
       whatIf: shownWhatIf,
@@ -116,7 +132,7 @@ export function useRating(
         if (typeof rated !== 'string') rater.preview(rated);
       },
     }),
-    [rater, notRated, choices, showsMap, showsFigures, shownWhatIf, sectionId, tried, request, typeOf],
+    [rater, notRated, choices, showsMap, scale, showsFigures, shownWhatIf, sectionId, tried, request, typeOf],
   );
 }
 

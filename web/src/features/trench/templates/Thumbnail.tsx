@@ -14,6 +14,13 @@ const SQUARE = ['culverts', 'pipeCanals', 'pipeGroups'] as const;
 const isPlaced = (box: Box): box is Box & { x: number; y: number } =>
   typeof box.x === 'number' && typeof box.y === 'number';
 
+/** Ground with nothing in it. */
+export const EmptyTrench = () => (
+  <svg className="template-picture" viewBox="0 0 120 80" aria-hidden="true">
+    <path className="template-ground" d="M0 12h36v56h48v-56h36" />
+  </svg>
+);
+
 /** A section as small as a stamp: the trench, and what lies in it. */
 export function Thumbnail({ section }: { section: TemplateSection | undefined }) {
   if (!section) return <span className="template-picture" />;

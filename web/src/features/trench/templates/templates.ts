@@ -5,12 +5,14 @@ export type Template = AnswerOf<'trench.listTemplates'>[number];
 export type TemplateSection = AnswerOf<'trench.getTemplate'>['segment']['sections'][number];
 
 const KEY = ['templates'];
+const LIST = [...KEY, 'list'];
 
-/** Those with all words of a text; all of them without one. */
-export const useTemplates = (q: string) =>
+/** Those with all words of a text, all of them without one; of one kind, if one is asked for. */
+export const useTemplates = (q: string, kind?: Template['kind']) =>
   useQuery({
-    queryKey: [...KEY, q],
-    queryFn: ({ signal }) => call('trench.listTemplates', { query: q ? { q } : {}, signal }),
+    queryKey: [...LIST, q, kind],
+    queryFn: ({ signal }) =>
+      call('trench.listTemplates', { query: { ...(q && { q }), ...(kind && { kind }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -44,5 +46,10 @@ export async function saveTemplate(
 ): Promise<void> {
   const params = { templateId: templateIdOf(name) };
   await call('trench.putTemplate', { params, body: { name, description, from } });
-  await readAgain({ queryKey: KEY });
+  await readAgain({ queryKey: LIST });
+}
+
+export async function deleteTemplate({ id }: Template): Promise<void> {
+  await call('trench.deleteTemplate', { params: { templateId: id } });
+  await readAgain({ queryKey: LIST });
 }

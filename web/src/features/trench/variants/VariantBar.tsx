@@ -12,7 +12,7 @@ import { segmentOf, useSegments } from '../segments.js';
 const PromoteDialog = lazyFile(() => import('./PromoteDialog.js'));
 
 /** Says that the editor shows a variant, and of which segment. Nothing where it shows the segment itself. */
-export function VariantBar() {
+export function VariantBar({ isComparing }: { isComparing: boolean }) {
   const words = useSegmentWords();
   const { projectId, segmentId, trench, mayEdit, open } = useEditor();
   const { data: segments = [], refetch } = useSegments(projectId);
@@ -32,12 +32,17 @@ export function VariantBar() {
         <b>{words.isVariant(name, segment.name)}</b> <span className="quiet">{words.inNoSum}</span>
       </p>
       <Link className="button button-quiet" href={addressOf.trench(projectId, segment.id)}>
-        {words.openChosen}
+        {words.openSegment}
       </Link>
-      <Link className="button button-quiet" href={addressOf.compare(projectId, segment.id, [segmentId])}>
-        <Icon of={Columns2} size={16} />
-        {words.compare}
-      </Link>
+      {!isComparing && (
+        <Link
+          className="button button-plain"
+          href={addressOf.trench(projectId, segmentId, { compare: segment.id })}
+        >
+          <Icon of={Columns2} size={16} />
+          {words.compareWithSegment}
+        </Link>
+      )}
       {mayEdit && (
         <Button icon={Check} onClick={ask}>
           {words.promote}

@@ -26,7 +26,7 @@ export const words = {
   saved: (name: string) => `${name} is saved`,
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText:
-    'Calculations that were made with it keep their quantities; new ones use the standard. It cannot be undone.',
+    'Segments that have it are counted by the standard from now on. Calculations that were made with it keep their quantities until they are updated. It cannot be undone.',
   removeButton: 'Delete the profile',
   removed: (name: string) => `${name} is deleted`,
   trial: 'Trial',

@@ -26,7 +26,8 @@ export const words = {
   discardText: 'Profilen blir slik den sist ble lagret.',
   saved: (name) => `${name} er lagret`,
   removeTitle: (name) => `Slette ${name}?`,
-  removeText: 'Kalkyler som er laget med den, beholder mengdene; nye bruker standarden. Det kan ikke angres.',
+  removeText:
+    'Strekk som har den, regnes heretter etter standarden. Kalkyler som er laget med den, beholder mengdene til de oppdateres. Det kan ikke angres.',
   removeButton: 'Slett profilen',
   removed: (name) => `${name} er slettet`,
   trial: 'Prøve',

@@ -33,7 +33,7 @@ export const words = {
   confirmed: 'Confirmed',
   services: 'Services',
   serviceNames: {
-    tb: 'Trench design',
+    tb: 'Trench',
     prosjektsystem: 'Projects',
     calculation: 'Cost',
     orgblad: 'Standards',

@@ -35,7 +35,7 @@ export const words = {
   confirmed: 'Bekreftet',
   services: 'Tjenester',
   serviceNames: {
-    tb: 'Grøftesnitt',
+    tb: 'Grøft',
     prosjektsystem: 'Prosjekter',
     calculation: 'Kostnad',
     orgblad: 'Standarder',

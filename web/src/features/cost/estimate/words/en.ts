@@ -1,6 +1,9 @@
 import type { AdditionBasis, AdditionKind, UnpricedReason } from '@spadework/core/estimate';
 import { plural } from '@spadework/core/text';
 
+/** How a segment stands that the sum does not have as it is drawn. */
+type OpenState = 'NEW' | 'STALE' | 'EDITED_STALE' | 'ORPHAN';
+
 const kinds: Record<AdditionKind, string> = {
   SITE: 'Site costs',
   CONTINGENCY: 'Contingency',
@@ -88,12 +91,14 @@ export const words = {
     why: 'Why',
     reasons,
     openSegment: 'Open segment',
+    chooseCode: 'Choose a code …',
+    writeRule: 'Write a rule …',
     notOurs: 'Not ours …',
     open: (count: number) => `${plural(count, 'segment', 'segments')} not in the sum as drawn`,
     states: {
       NEW: 'Not taken into the calculation yet',
-      STALE: 'The trench has changed since',
-      EDITED_STALE: 'Edited by hand, and the trench has changed since',
+      STALE: 'The trench or its cost rules have changed since',
+      EDITED_STALE: 'Edited by hand, and the trench or its cost rules have changed since',
       ORPHAN: 'The trench is gone, and its items are left',
     },
     update: 'Update from design',
@@ -111,6 +116,41 @@ export const words = {
     notices: 'Worth a look',
   },
 
+  outdated: {
+    segment: (name: string, state: OpenState, since: string | undefined) =>
+      state === 'NEW'
+        ? `${name} (never taken over)`
+        : state === 'ORPHAN'
+          ? `${name} (the trench is gone)`
+          : since === undefined
+            ? name
+            : `${name} (last changed ${since})`,
+    named: (named: readonly string[], more: number) =>
+      `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    count: (count: number) => `${plural(count, 'segment', 'segments')} not in the sum as drawn`,
+  },
+
+  code: {
+    title: 'Choose a code',
+    code: 'Code',
+    codeHint: 'Search by number or words',
+    how: 'How it is paid',
+    ways: { item: 'By an item here', rule: 'By a cost rule' },
+    waysText: {
+      item: 'In this calculation alone.',
+      rule: 'Wherever this quantity occurs and no other rule takes it, in all projects of the company.',
+    },
+    quantity: 'Quantity',
+    otherUnit: (net: string) => `The trench gives ${net}; the code counts something else.`,
+    place: 'Place',
+    save: 'Price it',
+    reason: (number: string) => `Priced by hand, as ${number}`,
+    pricing: (name: string) => `price ${name}`,
+    asItem: (name: string, number: string) => `${name} is priced as ${number}. Undo takes it back.`,
+    asRule: (name: string, number: string) =>
+      `A cost rule now prices ${name} as ${number}. Update from design takes it into the sum.`,
+  },
+
   waiver: {
     title: 'Not ours',
     byHand: 'Priced by hand',
@@ -122,7 +162,7 @@ export const words = {
     reason: 'Reason',
     reasonHint: 'Who pays for it, or why nobody does. The frozen estimate keeps it.',
     save: 'Leave out',
-    saved: 'Left out of the sum on purpose.',
+    saved: (name: string) => `${name} is left out of the sum on purpose.`,
     tooMany: (most: number) => `A calculation has at most ${most} of these. Take some back first.`,
   },
 
@@ -161,6 +201,7 @@ export const words = {
     states: { COMPLETE: 'Complete', INCOMPLETE: 'Incomplete', EMPTY: 'Empty' },
     works: 'Works',
     total: 'Total',
+    tools: 'Documents and proof',
     verify: 'Verify',
     verifyOf: (number: number) => `Verify no. ${number}`,
     pdf: 'PDF',

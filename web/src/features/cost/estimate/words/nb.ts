@@ -84,12 +84,14 @@ export const words: Words = {
       REMOVED_BY_HAND: 'Noen har slettet postene',
     },
     openSegment: 'Åpne strekket',
+    chooseCode: 'Velg kode …',
+    writeRule: 'Skriv regel …',
     notOurs: 'Ikke vårt …',
     open: (count) => `${plural(count, 'strekk', 'strekk')} ikke med slik det er tegnet`,
     states: {
       NEW: 'Ikke hentet inn i kalkylen ennå',
-      STALE: 'Grøfta er endret siden',
-      EDITED_STALE: 'Endret for hånd, og grøfta er endret siden',
+      STALE: 'Grøfta eller kostnadsreglene er endret siden',
+      EDITED_STALE: 'Endret for hånd, og grøfta eller kostnadsreglene er endret siden',
       ORPHAN: 'Grøfta er borte, men postene står igjen',
     },
     update: 'Oppdater fra design',
@@ -106,6 +108,40 @@ export const words: Words = {
     notices: 'Verdt å se på',
   },
 
+  outdated: {
+    segment: (name, state, since) =>
+      state === 'NEW'
+        ? `${name} (aldri hentet inn)`
+        : state === 'ORPHAN'
+          ? `${name} (grøfta er borte)`
+          : since === undefined
+            ? name
+            : `${name} (sist endret ${since})`,
+    named: (named, more) => `${named.join(', ')}${more > 0 ? ` og ${more} til` : ''}`,
+    count: (count) => `${plural(count, 'strekk', 'strekk')} ikke med slik det er tegnet`,
+  },
+
+  code: {
+    title: 'Velg kode',
+    code: 'Kode',
+    codeHint: 'Søk med nummer eller ord',
+    how: 'Hvordan den prises',
+    ways: { item: 'Med en post her', rule: 'Med en kostnadsregel' },
+    waysText: {
+      item: 'Bare i denne kalkylen.',
+      rule: 'Overalt der mengden finnes og ingen annen regel tar den, i alle prosjekter i selskapet.',
+    },
+    quantity: 'Mengde',
+    otherUnit: (net) => `Grøfta gir ${net}; koden teller noe annet.`,
+    place: 'Sted',
+    save: 'Pris den',
+    reason: (number) => `Priset for hånd, som ${number}`,
+    pricing: (name) => `prise ${name}`,
+    asItem: (name, number) => `${name} er priset som ${number}. Angre tar det tilbake.`,
+    asRule: (name, number) =>
+      `En kostnadsregel priser nå ${name} som ${number}. Oppdater fra design tar det med i summen.`,
+  },
+
   waiver: {
     title: 'Ikke vårt',
     byHand: 'Priset for hånd',
@@ -117,7 +153,7 @@ export const words: Words = {
     reason: 'Grunn',
     reasonHint: 'Hvem som betaler, eller hvorfor ingen gjør det. Det fryste overslaget tar vare på den.',
     save: 'Utelat',
-    saved: 'Utelatt fra summen med hensikt.',
+    saved: (name) => `${name} er utelatt fra summen med hensikt.`,
     tooMany: (most) => `En kalkyle har høyst ${most} slike. Ta noen tilbake først.`,
   },
 
@@ -156,6 +192,7 @@ export const words: Words = {
     states: { COMPLETE: 'Fullstendig', INCOMPLETE: 'Ufullstendig', EMPTY: 'Tomt' },
     works: 'Arbeider',
     total: 'Totalt',
+    tools: 'Dokumenter og bevis',
     verify: 'Kontroller',
     verifyOf: (number) => `Kontroller nr. ${number}`,
     pdf: 'PDF',

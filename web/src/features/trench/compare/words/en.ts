@@ -16,7 +16,7 @@ export const words = {
   figure: 'Figure',
   allRows: 'Also rows that are equal',
   nothingDiffers: 'No figure differs.',
-  swap: 'Edit this one',
+  swap: 'Edit this side',
   allFigures: 'Full comparison',
   close: 'Close the comparison',
   drawing: (name: string, width: string, depth: string, count: number) =>
@@ -28,8 +28,9 @@ export const words = {
   cheaper: (kroner: string) => `${kroner} kr cheaper`,
   dearer: (kroner: string) => `${kroner} kr more expensive`,
   samePrice: 'costs the same',
-  carriesLess: (amperes: string) => `carries ${amperes} A less`,
-  carriesMore: (amperes: string) => `carries ${amperes} A more`,
+  carriesLess: (amperes: string) => `carries up to ${amperes} A less`,
+  carriesMore: (amperes: string) => `carries up to ${amperes} A more`,
+  most: (circuit: string) => `most: ${circuit}`,
   ratedWith: (beside: string) => `Amperes: ${beside}.`,
   carriesSame: 'carries the same',
   incomplete: 'Incomplete: not everything is priced',
@@ -49,7 +50,7 @@ export const words = {
   reading: 'Comparing …',
   notCompared: 'The comparison could not be read.',
   noModule: 'Only a project with a calculation can be compared: prices are by its rules.',
-  addModule: 'Add calculation',
+  addModule: 'Add the module Cost',
 };
 
 export type Words = typeof words;

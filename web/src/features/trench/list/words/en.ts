@@ -9,6 +9,7 @@ export const words = {
   findings: 'Findings',
   actions: 'Actions',
   actionsOf: (name: string) => `Actions for ${name}`,
+  doneTo: (action: string, name: string) => `${action}: ${name}`,
   incomplete: 'Incomplete: not everything is priced',
   states: {
     STALE: 'Changed since the calculation',
@@ -32,15 +33,20 @@ export const words = {
   saveAsTemplate: 'Save as template',
   newVariant: 'New variant',
   compare: 'Compare …',
+  open: 'Open',
+  drag: 'Drag to another place',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  moved: (name: string, place: number, count: number) => `${name} is now number ${place} of ${count}`,
   remove: 'Delete',
-  removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'Everything drawn in it is deleted. That cannot be undone.',
-  removeVariants: (count: number) =>
-    count === 1 ? 'Its variant is deleted too.' : `Its ${count} variants are deleted too.`,
-  removed: (name: string) => `${name} is deleted`,
-  promote: 'Choose this one',
-  promoteOf: (name: string) => `Choose ${name}`,
-  promoteTitle: (name: string) => `Choose ${name}?`,
+  removed: (name: string, variants: number) =>
+    variants === 0
+      ? `${name} is deleted`
+      : `${name} is deleted with ${variants === 1 ? 'its variant' : `its ${variants} variants`}`,
+  restored: (name: string) => `${name} is back`,
+  promote: 'Use this variant',
+  promoteOf: (name: string) => `Use this variant: ${name}`,
+  promoteTitle: (name: string) => `Use ${name}?`,
   promoteText: (segment: string, variant: string) =>
     `${segment} gets what ${variant} holds, and keeps its name and its place in the calculation. What it holds now stays as a variant.`,
   promoteStale: 'The calculation changes when somebody updates it from the design.',
@@ -50,7 +56,8 @@ export const words = {
   somebody: 'Somebody',
   isVariant: (name: string, segment: string) => `${name}, a variant of ${segment}`,
   inNoSum: 'It is in no sum, list or report.',
-  openChosen: 'Open the chosen one',
+  openSegment: 'Open the segment',
+  compareWithSegment: 'Compare with the segment',
 };
 
 export type Words = typeof words;

@@ -5,12 +5,13 @@ export const words: Words = {
   segment: 'Strekk',
   length: 'Lengde',
   price: 'Pris',
-  amperes: 'Tåler',
-  amperesOf: (name) => `${name} er kursen som tåler minst`,
+  amperes: 'Kan føre',
+  amperesOf: (name) => `${name} er kursen som kan føre minst`,
   beside: { INDIVIDUAL: 'de andre ved sin last', EQUAL_LIMITS: 'alle på grensen' },
   findings: 'Funn',
   actions: 'Handlinger',
   actionsOf: (name) => `Handlinger for ${name}`,
+  doneTo: (action, name) => `${action}: ${name}`,
   incomplete: 'Ufullstendig: ikke alt er priset',
   states: {
     STALE: 'Endret siden kalkylen',
@@ -34,15 +35,20 @@ export const words: Words = {
   saveAsTemplate: 'Lagre som mal',
   newVariant: 'Ny variant',
   compare: 'Sammenlign …',
+  open: 'Åpne',
+  drag: 'Dra til en annen plass',
+  moveUp: 'Flytt opp',
+  moveDown: 'Flytt ned',
+  moved: (name, place, count) => `${name} er nå nummer ${place} av ${count}`,
   remove: 'Slett',
-  removeTitle: (name) => `Slette ${name}?`,
-  removeText: 'Alt som er tegnet i det, blir slettet. Det kan ikke angres.',
-  removeVariants: (count) =>
-    count === 1 ? 'Varianten slettes også.' : `De ${count} variantene slettes også.`,
-  removed: (name) => `${name} er slettet`,
-  promote: 'Velg denne',
-  promoteOf: (name) => `Velg ${name}`,
-  promoteTitle: (name) => `Velge ${name}?`,
+  removed: (name, variants) =>
+    variants === 0
+      ? `${name} er slettet`
+      : `${name} er slettet med ${variants === 1 ? 'varianten sin' : `${variants} varianter`}`,
+  restored: (name) => `${name} er tilbake`,
+  promote: 'Bruk denne varianten',
+  promoteOf: (name) => `Bruk denne varianten: ${name}`,
+  promoteTitle: (name) => `Bruke ${name}?`,
   promoteText: (segment, variant) =>
     `${segment} får det som er i ${variant}, og beholder navnet og plassen i kalkylen. Det som er der nå, blir liggende som variant.`,
   promoteStale: 'Kalkylen endres når noen oppdaterer den fra grøfta.',
@@ -52,5 +58,6 @@ export const words: Words = {
   somebody: 'Noen',
   isVariant: (name, segment) => `${name}, en variant av ${segment}`,
   inNoSum: 'Den er ikke med i noen sum, liste eller rapport.',
-  openChosen: 'Åpne den valgte',
+  openSegment: 'Åpne strekket',
+  compareWithSegment: 'Sammenlign med strekket',
 };

@@ -92,9 +92,16 @@ const balance: Record<keyof MassBalance['taken'] | keyof MassBalance['put'], str
 };
 
 export const words = {
+  tried: 'Tried, not saved. Differences are to what is saved.',
+  difference: 'Difference',
   groups,
   states,
   warnings,
+  noCircuits:
+    'There are cables without circuits: their terminations and joints are neither counted nor priced until they have one.',
+  widthFrom: (drawn: string, space: string | undefined, least: string, step: string) =>
+    `drawn ${drawn} mm${space === undefined ? '' : ` and ${space} mm at each side`}, at least ${least} mm, rounded up to steps of ${step} mm`,
+  warningCount: (count: number) => (count === 1 ? 'Quantities: 1 warning' : `Quantities: ${count} warnings`),
   grounds,
   assumptions,
   origins,
@@ -138,7 +145,8 @@ export const words = {
   profile: 'Profile',
   standard: 'Standard',
   profileNote:
-    'What this segment does not set itself comes from the profile. This browser remembers the choice.',
+    'What this segment does not set itself comes from the profile. It holds for everybody who opens the segment.',
+  profileGone: (id: string) => `The company no longer has the profile ${id}: the standard counts.`,
   fromStandard: (origin: string) => `Standard: ${origin}`,
   fromProfile: (name: string) => `From ${name}`,
   instead: (value: string) => `Own, instead of ${value}`,

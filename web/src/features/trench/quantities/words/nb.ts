@@ -2,6 +2,8 @@ import { plural } from '@spadework/core/text';
 import type { Words } from './en.js';
 
 export const words: Words = {
+  tried: 'Prøvd, ikke lagret. Forskjellene er til det som er lagret.',
+  difference: 'Forskjell',
   groups: {
     masses: 'Grøft og masser',
     coverings: 'Dekker',
@@ -9,18 +11,23 @@ export const words: Words = {
     others: 'Annet',
   },
   states: { SOLID: 'fast', LOOSE: 'løst', PLACED: 'utlagt' },
+  noCircuits:
+    'Det ligger kabler uten kurser: endeavslutninger og skjøter er verken talt eller priset før de har en.',
+  widthFrom: (drawn, space, least, step) =>
+    `tegnet ${drawn} mm${space === undefined ? '' : ` og ${space} mm på hver side`}, minst ${least} mm, rundet opp til trinn på ${step} mm`,
+  warningCount: (count) => (count === 1 ? 'Mengder: 1 advarsel' : `Mengder: ${count} advarsler`),
   warnings: {
-    TRENCH_DEEPER_THAN_2_M: 'Grøften er dypere enn 2 m: sidene må stives av eller skrånes (§ 21-9).',
-    ESCAPE_WAY_NEEDED: 'Grøften er dypere enn 1 m: den må ha rømningsvei (§ 21-7).',
+    TRENCH_DEEPER_THAN_2_M: 'Grøfta er dypere enn 2 m: sidene må stives av eller skrånes (§ 21-9).',
+    ESCAPE_WAY_NEEDED: 'Grøfta er dypere enn 1 m: den må ha rømningsvei (§ 21-7).',
     LENGTH_IS_ZERO: 'Snittet har ingen lengde. Gi strekket eller snittet en.',
     ITEMS_OUTSIDE_TRENCH: 'Kabler og rør tar mer plass enn omfyllingen har. Se over snittet.',
-    COVERINGS_DEEPER_THAN_TRENCH: 'Dekkene går dypere enn grøften. Gjør dem tynnere eller grøften dypere.',
+    COVERINGS_DEEPER_THAN_TRENCH: 'Dekkene går dypere enn grøfta. Gjør dem tynnere eller grøfta dypere.',
     BASE_COURSE_DOES_NOT_FIT: 'Bærelaget får ikke plass over omfyllingen, og slutter der.',
     SECTION_WITHOUT_ITEMS: 'Det ligger ikke noe i snittet ennå.',
   },
   grounds: { SOIL: 'Jord', ROCK: 'Fjell', MOOR: 'Myr' },
   assumptions: {
-    sides: 'Grøftens sider',
+    sides: 'Sidene i grøfta',
     batter: 'Helning, ut per dybde',
     workingSpace: 'Arbeidsrom, hver side',
     minimumDigWidth: 'Minste gravebredde',
@@ -114,7 +121,7 @@ export const words: Words = {
   massBalance: 'Massebalanse',
   taken: 'Tatt ut',
   put: 'Fylt igjen',
-  inTrench: (volume) => `${volume} av grøftens rom`,
+  inTrench: (volume) => `${volume} av rommet i grøfta`,
   along: 'Lengde og grunn',
   sectionLength: (section) => `Lengden av ${section.toLowerCase()}`,
   shares: (length) => `Tom: deler det som er igjen, ${length} m`,
@@ -125,7 +132,9 @@ export const words: Words = {
   ownAssumptions: (count) => `${plural(count, 'egen forutsetning', 'egne forutsetninger')} for strekket`,
   profile: 'Profil',
   standard: 'Standard',
-  profileNote: 'Det strekket ikke bestemmer selv, kommer fra profilen. Nettleseren husker valget.',
+  profileNote:
+    'Det strekket ikke bestemmer selv, kommer fra profilen. Den gjelder for alle som åpner strekket.',
+  profileGone: (id) => `Selskapet har ikke lenger profilen ${id}: standarden gjelder.`,
   fromStandard: (origin) => `Standard: ${origin}`,
   fromProfile: (name) => `Fra ${name}`,
   instead: (value) => `Egen, i stedet for ${value}`,
@@ -142,5 +151,5 @@ export const words: Words = {
   otherCoverings: 'Dekker som strekket ikke har',
   now: 'Nå',
   tooLong: 'Snittene er lengre enn strekket. Kort ned et av dem først.',
-  gone: 'Grøften er endret i mellomtiden, og posten finnes ikke lenger.',
+  gone: 'Grøfta er endret i mellomtiden, og posten finnes ikke lenger.',
 };

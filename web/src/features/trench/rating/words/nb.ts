@@ -202,7 +202,7 @@ export const words: Words = {
   noMap: 'Uten en stasjonær temperatur er det ikke noe kart. Vis heller tilstanden ved grensen.',
   partOf: (place, count) => `kabel ${place} av ${count}`,
   dryZone: (above) => `uttørket, over ${above} °C`,
-  failed: 'Belastningen kunne ikke beregnes.',
+  failed: 'Strømføringsevnen kunne ikke beregnes.',
   again: 'Prøv igjen',
   lacking: (type, column) =>
     `${type} kan ikke beregnes: katalogen mangler ${column}. Få det lagt inn på typen, eller velg en annen type.`,

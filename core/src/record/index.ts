@@ -1,0 +1,13 @@
+export * from './content.js';
+export * from './counts.js';
+export * from './deviations.js';
+export * from './faults.js';
+export * from './heads.js';
+export * from './keys.js';
+export * from './limits.js';
+export * from './merge.js';
+export * from './missing.js';
+export * from './model.js';
+export { askedQuestions, isSetAside, type Question, questionsOf } from './questions.js';
+export * from './states.js';
+export * from './words.js';

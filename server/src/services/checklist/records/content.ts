@@ -1,0 +1,51 @@
+import { recordContent } from '@spadework/core/record';
+import type { Handlers } from '../../../http/contract.js';
+import type { Tx } from '../../../store/store.js';
+import type { checklistService } from '../contract.js';
+import { openRecord, requireState } from './access.js';
+import { listOf } from './list.js';
+import { brokenPhotosOf } from './photos/photosOf.js';
+import { findContent, type RecordRow } from './records.sql.js';
+import { listSignatures, sha256, signatureHash } from './signatures.sql.js';
+import { wholeRecord } from './whole.js';
+
+export const contentHandlers = {
+  async getRecordContent(call) {
+    const record = await openRecord(call);
+    requireState(record, record.state === 'SUBMITTED' || record.state === 'SIGNED');
+    const text = await contentOf(call.tx, record);
+    return { text, etag: `"${sha256(text)}"` };
+  },
+
+  async verifyRecord(call) {
+    const { tx } = call;
+    const record = await openRecord(call);
+    requireState(record, record.state === 'SIGNED');
+    const stored = (await findContent(tx, record)) ?? '';
+    const contentHash = sha256(await computedContent(tx, record, stored));
+    const signatures = await listSignatures(tx, record);
+    const brokenSignatures = signatures
+      .filter((one) => one.hash !== signatureHash(one) || one.contentHash !== contentHash)
+      .map(({ user }) => user);
+    const brokenPhotos = await brokenPhotosOf(tx, record);
+    const isAsSigned =
+      contentHash === record.contentHash && contentHash === sha256(stored) && signatures.length > 0;
+    const ok = isAsSigned && brokenSignatures.length === 0 && brokenPhotos.length === 0;
+    return { body: { ok, contentHash, brokenSignatures, brokenPhotos } };
+  },
+} satisfies Partial<Handlers<(typeof checklistService)['operations']>>;
+
+/** What is signed, or was: a signed record's text is never made again. */
+export const contentOf = async (tx: Tx, record: RecordRow): Promise<string> =>
+  (record.state === 'SIGNED' && (await findContent(tx, record))) || computedContent(tx, record);
+
+/**
+ * The content by the rows of now. A company that was moved has other ids of revisions, because each database numbers them by
+ * itself: the id in `signed` stands for the one of now.
+ */
+async function computedContent(tx: Tx, record: RecordRow, signed?: string): Promise<string> {
+  const { questions } = await listOf(tx, record);
+  const whole = await wholeRecord(tx, record);
+  const revisionId = signed ? JSON.parse(signed).revisionId : record.revisionId;
+  return recordContent({ ...whole, revisionId }, questions);
+}

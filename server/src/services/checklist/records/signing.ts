@@ -1,0 +1,111 @@
+import { type Signature, stateAfter } from '@spadework/core/record';
+import { TooBusy } from '../../../auth/fairQueue.js';
+import type { Origin } from '../../../auth/journal.js';
+import { logIn } from '../../../auth/login.js';
+import { changed } from '../../../events/door.js';
+import type { Call, Handlers } from '../../../http/contract.js';
+import { refuseFields } from '../../../http/input.js';
+import { message } from '../../../http/messages.js';
+import { networkOf } from '../../../kernel/network.js';
+import { Refusal } from '../../../kernel/refusals.js';
+import { sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import type { checklistService } from '../contract.js';
+import { openRecord, PROJECT_LOCK, requireState } from './access.js';
+import { contentOf } from './content.js';
+import { type SavedRecord, updateRecord } from './records.sql.js';
+import { insertSignature, listSignatures, sha256 } from './signatures.sql.js';
+import { recordEvent } from './tell.js';
+import { recordAnswer, wholeRecord } from './whole.js';
+
+type Operations = (typeof checklistService)['operations'];
+type SignCall = Call<Operations['signRecord']>;
+
+/** Where passwords of signers are checked: with the locks, the queue and the events of every login. */
+export interface PasswordCheck {
+  store: Tx;
+  /** Whether the log and the events of logins say from which address. */
+  showsAddress: boolean;
+  log: Origin['log'];
+}
+
+export const signingHandlers = (check: PasswordCheck) =>
+  ({
+    signRecord: {
+      async prepare(call, write) {
+        // Whoever may not sign anyway is refused before the password counts, and no transaction waits for the hashing.
+        await signable({ ...call, tx: check.store });
+        await requirePassword(call, check);
+        return write(undefined);
+      },
+
+      async decide(call) {
+        const { tx, caller, body } = call;
+        const { record, content } = await signable(call);
+        const before = await wholeRecord(tx, record);
+        const signature: Signature = {
+          user: caller.author,
+          role: body.role,
+          at: (await tx.row<{ at: string }>(sql`SELECT now() AS at`))!.at,
+          statement: body.statement?.trim() ? body.statement : null,
+          contentHash: body.contentHash,
+          method: 'PASSWORD',
+        };
+        await insertSignature(tx, record, signature);
+        const values = { state: stateAfter('SIGN'), contentHash: signature.contentHash };
+        return changed(
+          {
+            rows: updateRecord(record, { ...record, ...values, content }, caller.author),
+            event: recordEvent('record.signed', record, [
+              ...(record.state === values.state
+                ? []
+                : [{ property: 'state', from: record.state, to: values.state }]),
+              { property: 'signatures' },
+            ]),
+          },
+          (saved: SavedRecord) =>
+            recordAnswer({
+              ...before,
+              ...values,
+              signatures: [...before.signatures, signature],
+              ...saved,
+            }),
+        );
+      },
+    },
+  }) satisfies Partial<Handlers<Operations>>;
+
+/** The record if the caller may sign it as they saw it. The password comes last. */
+async function signable(call: SignCall) {
+  const { tx, caller, body } = call;
+  const record = await openRecord(call, PROJECT_LOCK);
+  requireState(record, record.state === 'SUBMITTED' || record.state === 'SIGNED');
+  const signatures = await listSignatures(tx, record);
+  if (signatures.some(({ user }) => user === caller.author)) throw new Refusal('ALREADY_SIGNED');
+  const content = await contentOf(tx, record);
+  const contentHash = sha256(content);
+  if (contentHash !== body.contentHash) throw new Refusal('CONTENT_CHANGED', { members: { contentHash } });
+  return { record, content };
+}
+
+async function requirePassword(
+  { caller, body, language, connection, isDryRun }: Omit<SignCall, 'tx'>,
+  { store, showsAddress, log }: PasswordCheck,
+): Promise<void> {
+  // Nothing of a dry run is written, and guesses that nobody counts must not be answered.
+  if (isDryRun && body.password) return;
+  const { address } = connection;
+  const { clientId, companyId, isBrowser, author } = caller;
+  const origin: Origin = { address, showsAddress, operation: 'checklist.signRecord', log };
+  // All browsers are one client, and a flood from one address must not keep the others waiting. The user is logged in
+  // already, so the client may ask whatever their company is.
+  const queue = isBrowser ? `${clientId} ${networkOf(address)}` : clientId;
+  const asker = { clientId, companyId, anyCompany: true, queue };
+  const login = body.password
+    ? await logIn(store, origin, asker, author, body.password).catch((error) => {
+        throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;
+      })
+    : undefined;
+  if (login?.username !== author || login.oneTime)
+    refuseFields([{ path: 'password', message: message(language, body.password ? 'wrong' : 'required') }]);
+}

@@ -1,0 +1,2 @@
+export { PopUps } from './PopUps.js';
+export { SeveralForm } from './SeveralForm.js';
