@@ -58,7 +58,7 @@ const Figures = memo(function Figures({
   const words = useRatingWords();
   const px = 1 / scale;
   return (
-    <g className={`labels cable-figures ${isStale ? 'rating-stale' : ''}`} aria-hidden="true">
+    <g className={`labels cable-figures ${isStale ? 'figures-stale' : ''}`} aria-hidden="true">
       {figuresOf(answer, layout, px, selected).map(({ id, x, y, rating, temperature, isAbove, lift }) => (
         <g key={id} transform={`translate(${x} ${y})`} textAnchor="middle" fontSize={11.5 * px}>
           {/* Far from its cable, a line leads there. */}

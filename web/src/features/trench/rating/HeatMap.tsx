@@ -40,7 +40,7 @@ export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: V
   const { map } = state;
   if (!map) return null;
   return (
-    <g className={`heat ${state.stale ? 'rating-stale' : ''}`}>
+    <g className={`heat ${state.stale ? 'heat-stale' : ''}`}>
       <Bands layers={map.layers} scale={scale ?? map.layers} />
       <Walls layout={layout} area={map.area} />
       <DryZone zone={map.layers.dryZone} scale={view.scale} />

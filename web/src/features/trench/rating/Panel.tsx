@@ -153,7 +153,7 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
     );
   const canAdd = !derived && conductorChoices(trench, section, '').length > 0;
   return (
-    <div className={state.stale ? 'rating-stale' : ''}>
+    <div className={state.stale ? 'rating-stale' : ''} aria-busy={state.stale}>
       {(derived || free.length > 0) && (
         <div className="rating-offer">
           <p>{derived ? words.derived(circuits.length) : words.freeCables(free.length)}</p>
