@@ -1,5 +1,5 @@
 import type { Assumptions } from '../trench/assumptions.js';
-import { isBaseOf } from '../trench/baseCourses.js';
+import { coursesOf, fillBottomOf } from '../trench/baseCourses.js';
 import type { SectionLayout } from '../trench/layout.js';
 import type { CoveringType, TopCovering } from '../trench/model.js';
 
@@ -47,31 +47,21 @@ export function measuresOf(
 ): SectionMeasures {
   const { section, zone, cover } = layout;
   const depth = (zone.bottom + section.foundationThickness) / M;
-  const coverings = topCoverings.flatMap((covering, i): MeasuredCovering[] => {
-    const below = topCoverings[i - 1];
-    if (isBaseOf(covering, topCoverings[i + 1])) return [];
-    const { id, type, thickness, infinite, width: own } = covering;
-    const base = isBaseOf(below, covering) ? below! : null;
-    return [
-      {
-        id,
-        type,
-        thickness: thickness / M,
-        baseCourse: (base?.thickness ?? assumptions.baseCourse[type]) / M,
-        baseId: base?.id ?? null,
-        width: infinite ? null : (own ?? widest) / M,
-        removed: assumptions.excavateFrom[type] === 'UNDERSIDE',
-      },
-    ];
-  });
+  const coverings = coursesOf(topCoverings, assumptions.baseCourse).map(
+    ({ covering: { id, type, thickness, infinite, width: own }, base, baseCourse }): MeasuredCovering => ({
+      id,
+      type,
+      thickness: thickness / M,
+      baseCourse: baseCourse / M,
+      baseId: base?.id ?? null,
+      width: infinite ? null : (own ?? widest) / M,
+      removed: assumptions.excavateFrom[type] === 'UNDERSIDE',
+    }),
+  );
   const thickness = sumOf(coverings);
   const removed = sumOf(coverings.filter((covering) => covering.removed));
   const coverTop = between(Math.min(thickness, depth), cover.top / M, depth);
-  const fillBottom = between(
-    Math.min(thickness, depth),
-    (cover.top - section.foundationThicknessFillZone) / M,
-    depth,
-  );
+  const fillBottom = fillBottomOf(layout, thickness * M) / M;
   return {
     layout,
     width,

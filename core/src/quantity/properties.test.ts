@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wrongIn } from '../explain/samples.js';
-import { STANDARD_ASSUMPTIONS, withChanges } from '../trench/assumptions.js';
+import { reusedShare, STANDARD_ASSUMPTIONS, withChanges } from '../trench/assumptions.js';
+import { assumedBaseCourses } from '../trench/baseCourses.js';
 import { COVERING_TYPES, GROUP_CONFIGURATIONS, type GroupConfiguration } from '../trench/model.js';
 import { massBalance } from './balance.js';
 import { explainQuantity } from './explanation.js';
@@ -177,12 +178,30 @@ describe('for any segment', () => {
         // The base course lies between the coverings and the fill: its depth follows from what it weighs per width.
         const bases = quantities.all.filter((one) => one.kind === 'BASE_COURSE' && one.sectionId === id);
         const height = bases.reduce((sum, { figures }) => sum + figures.net.value / length / width(0), 0);
+        // The drawing has them as high as they are counted.
+        if (layers.length === (given.topCoverings ?? []).length) {
+          const { layouts, trench } = inputOf(given);
+          const drawn = assumedBaseCourses(layouts[i]!, trench.topCoverings, assumptions.baseCourse);
+          const high = drawn.reduce((sum, one) => sum + one.height / 1000, 0);
+          expect(Math.abs(high - height)).toBeLessThan(1e-9);
+        }
         const put = bedding + foundation + fill + area(t, t + height) + area(0, t);
         expect(Math.abs(taken - put)).toBeLessThan(1e-9 * Math.max(1, taken));
         const balance = massBalance(inputOf(given), quantities, id);
         const sumOf = (side: object) => Object.values(side).reduce((a, b) => a + b, 0);
         expect(Math.abs(sumOf(balance.taken) / length - taken)).toBeLessThan(1e-9 * Math.max(1, taken));
         expect(Math.abs(sumOf(balance.put) / length - put)).toBeLessThan(1e-9 * Math.max(1, taken));
+      }
+    }));
+
+  test('the share of the backfill that notes of drawings tell is the share that is counted', () =>
+    check((given) => {
+      const quantities = quantitiesOfSegment(given);
+      const share = reusedShare(withChanges(STANDARD_ASSUMPTIONS, given.assumptions ?? {}));
+      for (const { id } of inputOf(given).trench.sections) {
+        const native = valueIn(quantities, id, 'BACKFILL.NATIVE');
+        const all = native + valueIn(quantities, id, 'BACKFILL.IMPORTED');
+        expect(Math.abs(native - share * all)).toBeLessThan(1e-9 * Math.max(1, all));
       }
     }));
 

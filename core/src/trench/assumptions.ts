@@ -108,6 +108,19 @@ export const STANDARD_ASSUMPTIONS: Assumptions = {
 export const withChanges = (base: Assumptions, ...changes: readonly AssumptionChanges[]): Assumptions =>
   changes.reduce<Assumptions>((result, change) => mergeChanges(result, change) as Assumptions, base);
 
+/** What the quantities of a segment suppose: the standard, its profile, what it says itself. */
+export const assumptionsIn = (
+  { assumptions }: { assumptions: AssumptionChanges },
+  profile: AssumptionChanges = {},
+): Assumptions => withChanges(STANDARD_ASSUMPTIONS, profile, assumptions);
+
+/** How much of the backfill are masses that were dug out, from 0 to 1. The rest is imported. */
+export const reusedShare = ({ ground, reuse }: Pick<Assumptions, 'ground' | 'reuse'>): number =>
+  Math.min(
+    1,
+    ground.reduce((sum, { kind, share }) => sum + share * reuse[kind], 0),
+  );
+
 /** Changes on top of changes, at both levels. Null takes a change back, for a whole object or for one of its values. */
 export function mergeChanges(
   before: AssumptionChanges,

@@ -1,7 +1,7 @@
 export * from './arrangements/index.js';
 export * from './assumptionBounds.js';
 export * from './assumptions.js';
-export { coveringIndex, isBaseOf } from './baseCourses.js';
+export { type BaseCourses, coursesOf, coveringIndex, fillBottomOf, isBaseOf } from './baseCourses.js';
 export * from './changes/index.js';
 export * from './circuits/circuit.js';
 export * from './circuits/derived.js';

@@ -1,4 +1,5 @@
 import type { Language } from '../../text/language.js';
+import { STANDARD_ASSUMPTIONS } from '../../trench/assumptions.js';
 import type { DrawingInput } from '../../trench/drawing/index.js';
 import { isRefusal, rate } from '../rate.js';
 import type { RatingRequest } from '../request.js';
@@ -104,6 +105,7 @@ export function shortNoteInput(
   const drawing: DrawingInput = {
     layout: rating.installed.layout,
     topCoverings: request.topCoverings,
+    baseCourse: STANDARD_ASSUMPTIONS.baseCourse,
     soilThermalResistivity: request.surroundings.soilThermalResistivity,
     marker: { name: 'Merkebånd', kind: 'TAPE', width: 125, thickness: 0.5 },
     markerCount: 1,

@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
+import type { BaseCourses } from '../baseCourses.js';
 import type { SectionLayout } from '../layout.js';
 import type { MarkerSize } from '../looks/marker.js';
 import type { Material } from '../looks/materials.js';
@@ -41,6 +42,8 @@ export interface DrawingInput {
   layout: SectionLayout;
   /** Bottom to top. The uppermost ends at ground level. */
   topCoverings: readonly TopCovering[];
+  /** How thick the base course below each covering is where none is drawn, as quantities count it. */
+  baseCourse: BaseCourses;
   soilThermalResistivity: number;
   marker: DrawnMarker | null;
   /** How many of them lie side by side. */

@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
-import { type Band, belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
+import { type Band, groundBands } from '../looks/bands.js';
 import { LOOKS } from '../looks/materials.js';
 import type { DrawingInput, DrawnShape, Hole } from './drawing.js';
 import { hatch } from './hatch.js';
@@ -22,15 +22,19 @@ export interface Ground {
   open: boolean;
 }
 
-export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, extent: Extent): Ground {
+export function groundOf(
+  { layout, topCoverings, baseCourse }: DrawingInput,
+  sheet: Sheet,
+  extent: Extent,
+): Ground {
   const open = layout.section.sectionType === 'DIRECTLY_IN_GROUND';
   const side = SOIL.side * sheet.scale;
   const left = extent.left - side;
   const right = extent.right + side;
   const bottom = extent.bottom + (open ? 2 : 1) * SOIL.below * sheet.scale;
   const on = <T extends Box>(box: T) => ({ ...box, onPaper: onPaper(sheet, box) });
-  const coverings = coveringBands(topCoverings, layout.width, { left, right });
-  const bands = belowCoverings(trenchBands(layout), coverings).map(on);
+  const drawn = groundBands(layout, topCoverings, baseCourse, { left, right });
+  const [bands, coverings] = [drawn.bands.map(on), drawn.coverings.map(on)];
   const end = Math.max(0, ...bands.map(({ y, height }) => y + height));
   const around: Box[] = open
     ? [{ x: left, y: 0, width: right - left, height: bottom }]
@@ -43,7 +47,7 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
     soil: around.map((box) => onPaper(sheet, box)),
     edge: onPaper(sheet, { x: left, y: 0, width: right - left, height: bottom }),
     bands,
-    coverings: coverings.map(on),
+    coverings,
     open,
   };
 }

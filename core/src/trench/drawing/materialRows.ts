@@ -31,7 +31,7 @@ export function materialRows(
   for (const material of new Set(bands.map((band) => band.material)))
     rows.push({
       material,
-      name: words.material[material],
+      name: `${words.material[material]}${material === 'BASE_COURSE' ? `, ${thicknessOf(bands, material)} mm` : ''}`,
       resistivity: resistivity(ownResistivity(layout.section, material)),
     });
   if (marker && markerCount > 0)
@@ -42,7 +42,11 @@ export function materialRows(
   ];
 }
 
-const FILLS: readonly Material[] = ['FILL', 'FILL_FOUNDATION'];
+/** Of all bands of a material together. */
+const thicknessOf = (bands: readonly Band[], material: Material): string =>
+  length(bands.reduce((sum, band) => (band.material === material ? sum + band.height : sum), 0));
+
+const FILLS: readonly Material[] = ['FILL', 'BASE_COURSE', 'FILL_FOUNDATION'];
 
 /** The resistivity that is set for a material in the trench. Without one, it is that of the soil. */
 const ownResistivity = (

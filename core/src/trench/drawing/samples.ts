@@ -1,3 +1,4 @@
+import { STANDARD_ASSUMPTIONS } from '../assumptions.js';
 import { DEFAULT_CULVERT, DEFAULT_TUBE, newLayer, newSection } from '../defaults.js';
 import { layoutSection } from '../layout.js';
 import type { Cable, EcomDuct, Item, Layer, Pipe, Placement, Section, TopCovering } from '../model.js';
@@ -81,6 +82,7 @@ export const covering = (type: TopCovering['type'], thickness: number): TopCover
 export const input = (drawn: Section, more: Partial<DrawingInput> = {}): DrawingInput => ({
   layout: layoutSection(drawn, []),
   topCoverings: [],
+  baseCourse: STANDARD_ASSUMPTIONS.baseCourse,
   soilThermalResistivity: 1,
   marker: { name: 'Merkebånd', kind: 'TAPE', width: null, thickness: null },
   markerCount: 1,

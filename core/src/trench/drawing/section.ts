@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/box.js';
 import { labelList } from '../labelRanges.js';
-import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
+import { groundBands } from '../looks/bands.js';
 import { markerPlaces } from '../looks/marker.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
@@ -256,10 +256,9 @@ function spaceAround({ layout, dimensions }: DrawingInput): SurroundingSpace {
 }
 
 function legendOf({ input, items, offenders, markers }: Prepared): LegendContent {
-  const { layout, topCoverings } = input;
+  const { layout, topCoverings, baseCourse } = input;
   const everywhere = { left: -Infinity, right: Infinity };
-  const coverings = coveringBands(topCoverings, layout.width, everywhere);
-  const bands = belowCoverings(trenchBands(layout), coverings);
+  const { bands, coverings } = groundBands(layout, topCoverings, baseCourse, everywhere);
   return {
     materials: materialRows(input, bands, coverings, markers.length),
     items: tableRows(items, input, offenders),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { STANDARD_ASSUMPTIONS, withChanges } from '../assumptions.js';
 import { DEFAULT_SETTINGS } from '../defaults.js';
 import { ranges } from '../labelRanges.js';
-import { trenchBands } from '../looks/bands.js';
+import { groundBands, trenchBands } from '../looks/bands.js';
 import { markerPlaces, markersIn } from '../looks/marker.js';
 import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
@@ -210,14 +211,57 @@ describe('notes', () => {
   test('say below the table how the trench is filled and compacted, and how in a road', () => {
     const { layout } = sample.oneGroup();
     for (const language of ['en', 'nb'] as const) {
-      const notes = compactionNotes(layout.section, 'MAIN_ROAD', language);
+      const notes = compactionNotes(layout.section, 'MAIN_ROAD', STANDARD_ASSUMPTIONS, language);
       const words = wordsOf({ ...sample.oneGroup(), language, notes });
       expect(words).toContain(language === 'en' ? 'Notes' : 'Merknader');
       for (const note of notes) expect(words.join(' ').replaceAll(/ \d {2}/g, ' ')).toContain(note);
-      expect(notes).toHaveLength(3);
-      expect(compactionNotes(layout.section, 'TERRAIN', language)).toEqual(notes.slice(0, 2));
+      expect(notes).toHaveLength(4);
+      expect(compactionNotes(layout.section, 'TERRAIN', STANDARD_ASSUMPTIONS, language)).toEqual(
+        notes.slice(0, 3),
+      );
     }
-    expect(compactionNotes({ sectionType: 'DIRECTLY_IN_GROUND' }, 'ROAD', 'nb')).toEqual([]);
+    expect(
+      compactionNotes({ sectionType: 'DIRECTLY_IN_GROUND' }, 'ROAD', STANDARD_ASSUMPTIONS, 'nb'),
+    ).toEqual([]);
+  });
+});
+
+describe('what quantities count', () => {
+  test.each([
+    [{}, 'the masses that were dug out', 'de oppgravde massene'],
+    [{ reuse: { SOIL: 0 } }, 'imported masses', 'tilkjørte masser'],
+    [{ reuse: { SOIL: 0.6 } }, '60 % masses that were dug out and 40 %', '60 % oppgravde og 40 %'],
+  ])('notes say the backfill of %j', (changes, english, norwegian) => {
+    const { layout } = sample.oneGroup();
+    const assumptions = withChanges(STANDARD_ASSUMPTIONS, changes);
+    const [en, nb] = (['en', 'nb'] as const).map((language) =>
+      compactionNotes(layout.section, 'ROAD', assumptions, language).join(' '),
+    );
+    expect(en).toContain(english);
+    expect(nb).toContain(norwegian);
+  });
+
+  test('the base course under asphalt is drawn and in the legend, as thick as it is counted, and no second one under drawn gravel', () => {
+    const asphalt = sample.covering('TARMAC', 100);
+    const ground = { left: -100, right: 500 };
+    const { layout } = sample.oneGroup();
+    const basesIn = (coverings: DrawingInput['topCoverings'], changes = {}) =>
+      groundBands(layout, coverings, withChanges(STANDARD_ASSUMPTIONS, changes).baseCourse, ground)
+        .bands.filter(({ material }) => material === 'BASE_COURSE')
+        .map(({ y, height }) => [y, height]);
+    expect(basesIn([asphalt])).toEqual([[100, 150]]);
+    expect(basesIn([asphalt], { baseCourse: { TARMAC: 80 } })).toEqual([[100, 80]]);
+    expect(basesIn([sample.covering('GRAVEL', 200), asphalt])).toEqual([]);
+    expect(basesIn([])).toEqual([]);
+    // One that does not fit ends where the bedding begins.
+    const least = layout.cover.top - 20;
+    expect(basesIn([sample.covering('TARMAC', least)])).toEqual([[least, 20]]);
+    const input = { ...sample.oneGroup(), topCoverings: [asphalt] };
+    expect(wordsOf(input)).toContain('Bærelag, 150 mm');
+    expect(wordsOf({ ...input, language: 'en' })).toContain('Base course, 150 mm');
+    const { bands } = groundBands(layout, [asphalt], STANDARD_ASSUMPTIONS.baseCourse, ground);
+    for (const [i, { y, height }] of bands.slice(0, -1).entries())
+      expect(bands[i + 1]!.y).toBeCloseTo(y + height, 9);
   });
 });
 

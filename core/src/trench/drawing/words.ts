@@ -106,6 +106,7 @@ export const WORDS: Record<Language, Words> = {
     material: {
       SOIL: 'Existing ground',
       FILL: 'Backfill',
+      BASE_COURSE: 'Base course',
       FILL_FOUNDATION: 'Foundation of the fill zone',
       COVER: 'Bedding above the cable zone',
       CABLE_ZONE: 'Cable zone, sand',
@@ -178,6 +179,7 @@ export const WORDS: Record<Language, Words> = {
     material: {
       SOIL: 'Eksisterende grunn',
       FILL: 'Gjenfylling',
+      BASE_COURSE: 'Bærelag',
       FILL_FOUNDATION: 'Fundament for fyllsonen',
       COVER: 'Omfylling over kabelsonen',
       CABLE_ZONE: 'Kabelsone, sand',

@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/box.js';
+import { assumedBaseCourses, type BaseCourses } from '../baseCourses.js';
 import type { SectionLayout } from '../layout.js';
 import type { TopCovering } from '../model.js';
 import type { Material } from './materials.js';
@@ -52,8 +53,37 @@ export function coveringBands(
 
 const DISPLACED: Material[] = ['FILL', 'FILL_FOUNDATION', 'COVER'];
 
+/** Every material of a section as it is drawn: coverings, and below them the trench with the base courses that quantities count. */
+export function groundBands(
+  layout: SectionLayout,
+  topCoverings: readonly TopCovering[],
+  assumed: BaseCourses,
+  ground: { left: number; right: number },
+): { bands: Band[]; coverings: Band[] } {
+  const coverings = coveringBands(topCoverings, layout.width, ground);
+  const bases = assumedBaseCourses(layout, topCoverings, assumed);
+  return { bands: withBaseCourses(belowCoverings(trenchBands(layout), coverings), bases), coverings };
+}
+
+/** Base courses take their room from the fill. */
+const withBaseCourses = (bands: readonly Band[], bases: readonly { y: number; height: number }[]): Band[] =>
+  bases.reduce<Band[]>(
+    (all, { y, height }) =>
+      all.flatMap((band) => {
+        const bottom = band.y + band.height;
+        const [top, end] = [Math.max(band.y, y), Math.min(bottom, y + height)];
+        if (band.material !== 'FILL' || end <= top) return [band];
+        return [
+          { ...band, height: top - band.y },
+          { ...band, material: 'BASE_COURSE' as const, y: top, height: end - top },
+          { ...band, y: end, height: bottom - end },
+        ].filter((one) => one.height > 0);
+      }),
+    [...bands],
+  );
+
 /** Cuts the materials in the trench below the coverings that are wider than the trench. */
-export function belowCoverings(bands: readonly Band[], coverings: readonly Band[]): Band[] {
+function belowCoverings(bands: readonly Band[], coverings: readonly Band[]): Band[] {
   let top = 0;
   for (const { x, y, width, height } of coverings) {
     const across = bands[0] && x < bands[0].x && x + width > bands[0].x + bands[0].width;

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from '../assumptions.js';
+import { type AssumptionChanges, assumptionsIn } from '../assumptions.js';
 import type { SectionLayout } from '../layout.js';
 import type { Trench } from '../model.js';
 
@@ -14,10 +14,9 @@ export interface MarkerSize {
 
 /** How many markers lie side by side in each section of a segment: as many as its quantities count by the same profile. */
 export const markersIn = (
-  { settings, assumptions }: Pick<Trench, 'settings' | 'assumptions'>,
-  profile: AssumptionChanges = {},
-): number =>
-  settings.autoMarkers ? withChanges(STANDARD_ASSUMPTIONS, profile, assumptions).markersPerSection : 0;
+  trench: Pick<Trench, 'settings' | 'assumptions'>,
+  profile?: AssumptionChanges,
+): number => (trench.settings.autoMarkers ? assumptionsIn(trench, profile).markersPerSection : 0);
 
 /** From where to where items lie, in mm of trench. Without items the right edge is left of the left one. */
 function edgesOf({ layers, width }: Pick<SectionLayout, 'layers' | 'width'>): {

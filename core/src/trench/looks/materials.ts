@@ -5,6 +5,7 @@ export type Material =
   | CoveringType
   | 'SOIL'
   | 'FILL'
+  | 'BASE_COURSE'
   | 'FILL_FOUNDATION'
   | 'COVER'
   | 'CABLE_ZONE'
@@ -31,6 +32,11 @@ export const LOOKS: Record<Material, Look> = {
     fill: '#f4efe8',
     ink: '#b9ab98',
     textures: [{ kind: 'lines', angle: -45, gap: 2.8, dash: [3, 1.6] }],
+  },
+  BASE_COURSE: {
+    fill: '#d9d6cf',
+    ink: '#7f796d',
+    textures: [{ kind: 'chips', gap: 2, radius: 0.7 }],
   },
   FILL_FOUNDATION: {
     fill: '#e9e8e1',

@@ -2,6 +2,7 @@
 const COLORS: Record<string, number> = {
   SOIL: 33,
   FILL: 43,
+  BASE_COURSE: 253,
   FILL_FOUNDATION: 93,
   COVER: 51,
   CABLE_ZONE: 52,

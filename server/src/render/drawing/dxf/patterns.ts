@@ -16,6 +16,7 @@ interface Family {
 const NAME_OF: Record<Material, string> = {
   SOIL: 'ANSI31',
   FILL: 'DASH',
+  BASE_COURSE: 'TRIANG',
   FILL_FOUNDATION: 'TRIANG',
   COVER: 'AR-SAND',
   CABLE_ZONE: 'AR-SAND',

@@ -22,10 +22,10 @@ import { drawnItems } from './drawnItems.js';
 import {
   cableTypesOf,
   checkTitleFields,
+  countedOf,
   type DrawingCall,
   type Drawn,
   levelsOf,
-  markerCountOf,
   markerOf,
   titlesOf,
 } from './facts.js';
@@ -73,7 +73,7 @@ async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answe
   const facts = {
     check: await checkLineOf(call, segment),
     marker: await markerOf(call, outline.settings),
-    markerCount: await markerCountOf(call, segment, outline),
+    ...(await countedOf(call, segment, outline)),
     dimensions: query.dimensions!,
     ...(isTogether && { together: { sheets: query.sheets ?? query.firstSheet! } }),
     language,

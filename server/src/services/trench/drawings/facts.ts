@@ -1,4 +1,5 @@
 import {
+  assumptionsIn,
   type DrawingTitle,
   type DrawnMarker,
   type Item,
@@ -81,13 +82,16 @@ export async function markerOf(
   return { name, kind: 'TAPE', width: null, thickness: null };
 }
 
-/** As many markers as quantities count by the same profile. */
-export const markerCountOf = async (
+/** What the drawing shows of what quantities suppose by the same profile: how many markers, how thick base courses, what backfill. */
+export async function countedOf(
   { tx, query }: DrawingCall,
   { companyId }: SegmentRow,
   trench: Pick<Trench, 'settings' | 'assumptions'>,
-): Promise<number> =>
-  markersIn(trench, (await profileFor(tx, companyId, trench, query.profileId)).assumptions);
+) {
+  const { assumptions: profile } = await profileFor(tx, companyId, trench, query.profileId);
+  const { baseCourse, ground, reuse } = assumptionsIn(trench, profile);
+  return { markerCount: markersIn(trench, profile), baseCourse, backfill: { ground, reuse } };
+}
 
 /** Which sections of a segment are drawn: their places in it, and how many it has. */
 export interface Drawn {

@@ -1,13 +1,6 @@
 import { explainQuantity, isLineKey, type NamedTotal, sumTotals } from '@spadework/core/quantity';
 import { projectQuantityWorkbook } from '@spadework/core/report';
-import {
-  countItems,
-  findSection,
-  mergeChanges,
-  STANDARD_ASSUMPTIONS,
-  type Trench,
-  withChanges,
-} from '@spadework/core/trench';
+import { assumptionsIn, countItems, findSection, mergeChanges, type Trench } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
@@ -166,7 +159,7 @@ async function largeQuantities(
 ) {
   const { id, version, name, description, length, trench } = segment;
   const profile = { id: profileId, version: profileVersion };
-  const assumptions = withChanges(STANDARD_ASSUMPTIONS, changes, trench.assumptions);
+  const assumptions = assumptionsIn(trench, changes);
   const markerTypeId = await markerType(tx, caller, trench);
   const { packings, isPending } = packingsOf(trench.sections);
   const { bytes } = await readInWorker(

@@ -40,6 +40,7 @@ export interface PlainDrawing
     DrawingInput,
     | 'marker'
     | 'markerCount'
+    | 'baseCourse'
     | 'notes'
     | 'dimensions'
     | 'language'

@@ -9,9 +9,9 @@ import type { trenchService } from '../contract.js';
 import { drawnItems } from '../drawings/drawnItems.js';
 import {
   checkTitleFields,
+  countedOf,
   type DrawingCall,
   factsOf,
-  markerCountOf,
   markerOf,
   titlesOf,
 } from '../drawings/facts.js';
@@ -83,11 +83,12 @@ async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Sectio
   checkTitleFields(call, drawn);
   const own = { settings: trench.settings, chainages: trench.sections.map(({ chainage }) => chainage) };
   const facts = await factsOf(call, segment, drawnItems([section]));
+  const { backfill, ...counted } = await countedOf(call, segment, trench);
   const { title, trenchLength } = titlesOf(call, segment, facts.project, own, drawn)[0]!;
   return {
     marker: await markerOf(call, trench.settings),
-    markerCount: await markerCountOf(call, segment, trench),
-    notes: compactionNotes(section, surfaceOf(section, trench.surroundings), call.language),
+    ...counted,
+    notes: compactionNotes(section, surfaceOf(section, trench.surroundings), backfill, call.language),
     dimensions: call.query.dimensions!,
     language: call.language,
     title,

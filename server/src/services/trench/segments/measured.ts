@@ -7,13 +7,7 @@ import {
   type Quantities,
   quantitiesOf,
 } from '@spadework/core/quantity';
-import {
-  type AssumptionChanges,
-  type Assumptions,
-  STANDARD_ASSUMPTIONS,
-  type Trench,
-  withChanges,
-} from '@spadework/core/trench';
+import { type AssumptionChanges, type Assumptions, assumptionsIn, type Trench } from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { raw, sql } from '../../../store/sql.js';
@@ -81,7 +75,7 @@ export function counted(
   profile: AssumptionChanges,
   marker: MarkerType | null,
 ): Counted {
-  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
+  const assumptions = assumptionsIn(trench, profile);
   const layouts = layoutsOf(trench);
   const markerTypeId = marker?.id ?? null;
   const markerWidth = marker?.width ?? null;

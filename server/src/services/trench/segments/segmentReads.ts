@@ -61,8 +61,9 @@ export type DrawingFormat = 'svg' | 'dxf' | 'pdf';
 
 export interface DrawingRead
   extends OfTrench,
-    Pick<DrawingInput, 'marker' | 'markerCount' | 'dimensions' | 'check'> {
+    Pick<DrawingInput, 'marker' | 'markerCount' | 'baseCourse' | 'dimensions' | 'check'> {
   of: 'DRAWING';
+  backfill: Pick<Assumptions, 'ground' | 'reuse'>;
   format: DrawingFormat;
   /** The places of the drawn sections in the segment. */
   indexes: readonly number[];

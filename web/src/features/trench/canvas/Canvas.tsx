@@ -193,7 +193,7 @@ export function Canvas({
         viewBox={viewBox}
         aria-hidden="true"
       >
-        <Ground layout={layout} trench={trench} />
+        <Ground layout={layout} trench={trench} profile={profile} />
         {rating.showsMap && (
           <Suspense fallback={null}>
             <HeatMap layout={layout} view={view} size={size} />

@@ -1,13 +1,13 @@
 import {
+  assumptionsIn,
   type Band,
-  belowCoverings,
-  coveringBands,
+  groundBands,
   LOOKS,
   type SectionLayout,
   type SegmentTrench,
-  trenchBands,
 } from '@spadework/core/trench';
 import { memo } from 'react';
+import type { Profile } from '../quantities/useQuantities.js';
 import { Textures, textureId } from './textures.js';
 
 /** How far the ground is drawn around the trench, in mm: further than anybody scrolls. */
@@ -17,13 +17,16 @@ const AROUND = 6000;
 export const Ground = memo(function Ground({
   layout,
   trench,
+  profile,
 }: {
   layout: SectionLayout;
   trench: SegmentTrench;
+  /** Undefined: the standard. */
+  profile: Profile | undefined;
 }) {
   const ground = { left: -AROUND, right: layout.width + AROUND };
-  const coverings = coveringBands(trench.topCoverings, layout.width, ground);
-  const bands = belowCoverings(trenchBands(layout), coverings);
+  const { baseCourse } = assumptionsIn(trench, profile?.changes);
+  const { bands, coverings } = groundBands(layout, trench.topCoverings, baseCourse, ground);
   const bottom = layout.zone.bottom + layout.section.foundationThickness;
   const soil: Band = {
     material: 'SOIL',

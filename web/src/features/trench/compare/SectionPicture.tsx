@@ -52,7 +52,7 @@ export function SectionPicture({
       role="img"
       aria-label={words.drawing(name, formatNumber(layout.width), formatNumber(depth), items.length)}
     >
-      <Ground layout={layout} trench={trench} />
+      <Ground layout={layout} trench={trench} profile={profile} />
       {heat}
       <Marker layout={layout} trench={trench} profile={profile} catalog={catalog} />
       {items.map(({ item, x, y, width, height, parts }) => (
