@@ -87,7 +87,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             toast.undo?.();
           }}
         >
-          {words.undo}
+          {toast.undoText ?? words.undo}
         </button>
       )}
       <IconButton label={words.close} icon={X} onClick={() => dismissToast(toast.id)} />

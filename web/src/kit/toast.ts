@@ -4,9 +4,11 @@ export interface Toast {
   text: string;
   kind: 'done' | 'wrong';
   undo?: () => void;
+  /** What the way back is called. Left out: "Undo". */
+  undoText?: string;
 }
 
-type NewToast = { text: string; kind?: Toast['kind']; undo?: () => void };
+type NewToast = Pick<Toast, 'text' | 'undo' | 'undoText'> & { kind?: Toast['kind'] };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -18,8 +20,8 @@ function change(next: readonly Toast[]): void {
 }
 
 /** The newest three stay; `Toasts` shows them and takes them away after a while. */
-export function toast({ text, kind = 'done', undo }: NewToast): void {
-  change([...toasts, { id: ++lastId, text, kind, undo }].slice(-3));
+export function toast({ kind = 'done', ...own }: NewToast): void {
+  change([...toasts, { ...own, id: ++lastId, kind }].slice(-3));
 }
 
 export const dismissToast = (id: number): void => change(toasts.filter((one) => one.id !== id));

@@ -4,10 +4,11 @@ import { Button, Dialog } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { CommandButton } from './CommandButton.js';
 import { FieldRows } from './FieldRows.js';
+import { RoadOffer } from './RoadOffer.js';
 
 /** A covering that is there. */
 export function CoveringDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { words, trench, act, mayEdit } = useEditor();
+  const { words, trench, section, act, mayEdit } = useEditor();
   const { topCoverings } = trench;
   const place = topCoverings.findIndex((one) => one.id === id);
   const covering = topCoverings[place];
@@ -38,6 +39,7 @@ export function CoveringDialog({ id, onClose }: { id: string; onClose: () => voi
             {words.isBaseCourse(words.coverings[above.type].toLowerCase())}
           </p>
         )}
+        {covering.type === 'TARMAC' && <RoadOffer section={section} />}
         <div className="pair">
           <FieldRows
             fields={COVERING_FIELDS}

@@ -1,12 +1,12 @@
-import { applyChange, CannotApply, type Item, labelTextOf } from '@spadework/core/trench';
+import { type Item, labelTextOf } from '@spadework/core/trench';
 import { AlignCenterVertical, Layers, LogIn } from 'lucide-react';
 import { ContextMenu, type MenuEntry } from '../../../kit/index.js';
-import { checkSection } from '../checkedSection.js';
 import { type Editor, type PopUp, useEditor } from '../editor.js';
 import { containersOf, moveInto, selectedItems } from '../gestures/actions.js';
 import { standing } from '../gestures/align.js';
 import { type CommandName, commandOf, keyText } from '../gestures/commands.js';
 import { takes } from '../gestures/drop.js';
+import { fitsAfter } from '../gestures/fits.js';
 import { descriptionOf, labelsIn, standingOf } from '../names.js';
 import { COMMAND_ICONS } from './commandIcons.js';
 
@@ -105,31 +105,15 @@ function containersFor(editor: Editor): Item[] {
 function intoEntry(editor: Editor, container: Item): MenuEntry {
   const { words, checked } = editor;
   const name = `${labelTextOf(labelsIn(checked.layout), container.id)} ${descriptionOf(container, words)}`;
-  const fits = fitsInto(editor, container.id);
+  const moves = selectedItems(editor).map(
+    ({ id }) => ({ kind: 'move', itemId: id, containerId: container.id }) as const,
+  );
+  const fits = fitsAfter(editor, moves, container.id);
   return {
     label: fits ? name : words.noRoom(name),
     disabled: !fits,
     onChoose: () => moveInto(editor, { containerId: container.id }),
   };
-}
-
-/** Whether the selected items have room there. What is still being arranged may well have. */
-function fitsInto(editor: Editor, containerId: string): boolean {
-  const { trench, section, open } = editor;
-  try {
-    const after = selectedItems(editor).reduce(
-      (before, { id }) =>
-        applyChange(before, { kind: 'move', itemId: id, containerId }, open.document.context),
-      trench,
-    );
-    const changed = after.sections.find(({ id }) => id === section.id)!;
-    return !checkSection(after, changed).errors.some(
-      ({ code, itemIds }) => code === 'OUTSIDE_CONTAINER' && itemIds.includes(containerId),
-    );
-  } catch (error) {
-    if (error instanceof CannotApply) return false;
-    throw error;
-  }
 }
 
 function layersFor(editor: Editor): MenuEntry[] {

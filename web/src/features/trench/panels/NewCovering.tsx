@@ -5,11 +5,13 @@ import {
   type CoveringType,
   coveringIndex,
   isBaseOf,
+  seemInRoad,
 } from '@spadework/core/trench';
 import { useId, useState } from 'react';
-import { Button, Dialog } from '../../../kit/index.js';
+import { Button, CheckField, Dialog } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { FieldRows } from './FieldRows.js';
+import { intoRoad } from './RoadOffer.js';
 import { Swatch } from './Swatch.js';
 
 /** Usual thicknesses, in mm. */
@@ -36,6 +38,7 @@ export function NewCovering({ onClose }: { onClose: () => void }) {
   const [extent, setExtent] = useState<Extent>('infinite');
   const [width, setWidth] = useState(STRIP);
   const [own, setOwn] = useState<number>();
+  const [isRoad, setRoad] = useState(true);
   const { topCoverings } = trench;
   const thickness = own ?? THICKNESS[type];
   const index = coveringIndex(topCoverings, type);
@@ -48,6 +51,7 @@ export function NewCovering({ onClose }: { onClose: () => void }) {
       : above
         ? words.liesUnder(nameOf(above.type))
         : below && words.liesOn(nameOf(below.type));
+  const inRoad = seemInRoad({ ...trench, topCoverings: [{ type }] });
   const add = () => {
     const values = {
       type,
@@ -55,7 +59,11 @@ export function NewCovering({ onClose }: { onClose: () => void }) {
       infinite: extent === 'infinite',
       width: extent === 'strip' ? width : null,
     };
-    if (act([{ kind: 'addCovering', id: crypto.randomUUID(), index, values }], words.addCovering)) onClose();
+    const changes = [
+      { kind: 'addCovering', id: crypto.randomUUID(), index, values } as const,
+      ...(isRoad ? intoRoad(inRoad) : []),
+    ];
+    if (act(changes, words.addCovering)) onClose();
   };
   return (
     <Dialog
@@ -108,6 +116,16 @@ export function NewCovering({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {note && <p className="quiet covering-note">{note}</p>}
+      {inRoad.length > 0 && (
+        <>
+          <CheckField
+            label={words.liesInRoad}
+            checked={isRoad}
+            onChange={(event) => setRoad(event.target.checked)}
+          />
+          <p className="quiet covering-note">{words.whyRoad}</p>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { FieldRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
+import { RoadOffer } from './RoadOffer.js';
 
 const LENGTHS = [
   'coverThickness',
@@ -54,6 +55,7 @@ export function SectionForm() {
           choices={{ sectionType: words.sectionTypes, surface: words.surfaces }}
           none={{ surface: words.surfaceByTerrain(byTerrain) }}
         />
+        <RoadOffer section={section} />
         <div className="pair">
           <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
           <FieldRows fields={SECTION_FIELDS} names={['chainage']} values={section} onChange={update} />

@@ -2,13 +2,17 @@ import {
   type Change,
   defaultConfiguration,
   type GroupConfiguration,
+  type Item,
   type ItemKind,
+  labelTextOf,
 } from '@spadework/core/trench';
-import { announce } from '../../../kit/index.js';
+import { announce, toast } from '../../../kit/index.js';
 import type { Entry } from '../catalog.js';
 import type { Editor } from '../editor.js';
-import type { Target } from '../gestures/drop.js';
-import { layerOfSelected } from '../gestures/selection.js';
+import { type Target, takes } from '../gestures/drop.js';
+import { fitsAfter } from '../gestures/fits.js';
+import { itemsIn, layerOfSelected } from '../gestures/selection.js';
+import { labelsIn } from '../names.js';
 
 /** What can be added: a type of the catalog, or a thing that needs no type. */
 export type Addable =
@@ -29,15 +33,41 @@ export const setDraggedEntry = (entry: Addable | undefined): void => {
   dragged = entry;
 };
 
-/** Adds to the place, or to the layer that is selected or holds what is, or to the lowest layer. */
+/**
+ * Adds to the place, or into the pipe or culvert that is selected where it fits, or to the layer that is selected or holds
+ * what is, or to the lowest layer.
+ */
 export function addEntry(editor: Editor, entry: Addable, place?: Target): void {
   const { words, act, select, mayEdit } = editor;
   if (!mayEdit) return;
   const id = crypto.randomUUID();
-  const change: Change = { kind: 'add', id, ...thing(entry), ...(place ?? besideSelected(editor)) };
+  const added = { kind: 'add', id, ...thing(entry) } as const;
+  const beside = besideSelected(editor);
+  const container = place ? undefined : selectedContainerFor(editor, added);
+  const change: Change = { ...added, ...(place ?? (container ? { containerId: container.id } : beside)) };
   if (!act([change], words.titles.add(entry.name))) return;
   select([id]);
-  announce(words.said.added(entry.name));
+  if (!container) {
+    announce(words.said.added(entry.name));
+    return;
+  }
+  const name = labelTextOf(labelsIn(editor.checked.layout), container.id);
+  toast({
+    text: words.said.addedInto(entry.name, name),
+    undo: () => act([{ kind: 'move', itemId: id, ...beside }], words.titles.move(entry.name)),
+    undoText: words.layBeside(name),
+  });
+}
+
+/** The pipe or culvert that alone is selected, where it takes what is added and has room for it. */
+function selectedContainerFor(
+  editor: Editor,
+  added: { kind: 'add'; id: string } & ReturnType<typeof thing>,
+): Item | undefined {
+  const { section, selected } = editor;
+  const [only, ...others] = itemsIn(section).filter(({ id }) => selected.includes(id));
+  if (!only || others.length > 0 || !takes(only, { id: added.id, kind: added.itemKind })) return undefined;
+  return fitsAfter(editor, [{ ...added, containerId: only.id }], only.id) ? only : undefined;
 }
 
 function thing(entry: Addable) {

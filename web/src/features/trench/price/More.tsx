@@ -14,8 +14,14 @@ interface FiguresShown {
   conditions: string;
 }
 
+/** What the notes lead to. */
+interface Asking {
+  onUnpriced: () => void;
+  onConnections: () => void;
+}
+
 /** Every figure of the strip with its method and condition, also those that it has no room for. Opens above it. */
-export function More({ onUnpriced, ...figures }: FiguresShown & { onUnpriced: () => void }) {
+export function More({ onUnpriced, onConnections, ...figures }: FiguresShown & Asking) {
   const words = usePriceWords();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,6 +45,7 @@ export function More({ onUnpriced, ...figures }: FiguresShown & { onUnpriced: ()
           {...figures}
           anchor={button}
           onUnpriced={onUnpriced}
+          onConnections={onConnections}
           onClose={() => setOpen(false)}
         />
       )}
@@ -52,13 +59,14 @@ function Figures({
   conditions,
   anchor,
   onUnpriced,
+  onConnections,
   onClose,
-}: FiguresShown & {
-  id: string;
-  anchor: { current: HTMLElement | null };
-  onUnpriced: () => void;
-  onClose: () => void;
-}) {
+}: FiguresShown &
+  Asking & {
+    id: string;
+    anchor: { current: HTMLElement | null };
+    onClose: () => void;
+  }) {
   const words = usePriceWords();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -117,7 +125,7 @@ function Figures({
         </>
       )}
       <div className="price-more-notes">
-        <Notes shown={shown} onUnpriced={onUnpriced} />
+        <Notes shown={shown} onUnpriced={onUnpriced} onConnections={onConnections} />
       </div>
     </div>
   );

@@ -5,13 +5,22 @@ import { Button, Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { addModule, mayWrite, useProject } from '../../projects/index.js';
 import { useEditor } from '../editor.js';
+import { connectionsIn } from './connections.js';
 import { kroner } from './money.js';
 import { readBookAgain } from './useBook.js';
 import type { ShownPrice } from './usePrice.js';
 import { usePriceWords } from './words/index.js';
 
 /** What is to be known of a price: why there is none, what is not in it, whether the server agrees. */
-export function Notes({ shown, onUnpriced }: { shown: ShownPrice; onUnpriced: () => void }) {
+export function Notes({
+  shown,
+  onUnpriced,
+  onConnections,
+}: {
+  shown: ShownPrice;
+  onUnpriced: () => void;
+  onConnections: () => void;
+}) {
   const words = usePriceWords();
   const { projectId, segmentId } = useEditor();
   const { book, priced, total, server, calculated, isTried } = shown;
@@ -29,12 +38,18 @@ export function Notes({ shown, onUnpriced }: { shown: ShownPrice; onUnpriced: ()
   if (!priced) return null;
   if (total === undefined) return <Warned>{words.twice}</Warned>;
   const isConfirmed = server === total;
+  const connections = connectionsIn(priced, shown.counted);
   return (
     <>
       {priced.findings.length > 0 && <Warned>{words.unusable}</Warned>}
       {priced.unmapped.length > 0 && (
         <button type="button" className="price-link" onClick={onUnpriced}>
           {words.notPriced(new Set(priced.unmapped.map(({ key }) => key)).size)}
+        </button>
+      )}
+      {connections && (
+        <button type="button" className="price-link price-has" onClick={onConnections}>
+          {words.hasConnections(connections.terminations, connections.joints, kroner(connections.cost))}
         </button>
       )}
       {calculated && (

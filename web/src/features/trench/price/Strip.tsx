@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { announce } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import type { RatedCircuit } from './circuits.js';
 import { useRatingConditions } from './conditions.js';
+import { connectionsIn } from './connections.js';
 import { More } from './More.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 import { Notes } from './Notes.js';
@@ -13,6 +14,7 @@ import { type ShownPrice, usePrice } from './usePrice.js';
 import { usePriceWords } from './words/index.js';
 
 const NotPriced = lazyFile(() => import('./NotPriced.js'));
+const ConnectionsDialog = lazyFile(() => import('./ConnectionsDialog.js'));
 const Why = lazyFile(() => import('./Why.js'));
 
 /** So many circuits at most stand beside the price, those of what is selected among them; "More" has them all. */
@@ -30,38 +32,83 @@ export default function Strip() {
     0,
     MOST_CIRCUITS,
   );
+  const [list, inSight] = useInSight();
+  const leftOut = circuits.length - Math.min(inSight, circuits.length);
   const conditions = useRatingConditions();
   const [isUnpriced, setUnpriced] = useState(false);
   const onUnpriced = () => setUnpriced(true);
+  const [asksConnections, setAsksConnections] = useState(false);
+  const onConnections = () => setAsksConnections(true);
+  const connections =
+    asksConnections && shown.priced ? connectionsIn(shown.priced, shown.counted) : undefined;
   useAnnouncement(shown);
   return (
     <section className="price-row" aria-label={words.region} data-settled={shown.isSettled}>
       <PriceCell shown={shown} />
       {circuits.length > 0 && (
         <div className="price-ratings">
-          <dl>
-            {circuits
-              .filter((circuit) => first.includes(circuit))
-              .map((circuit) => (
-                <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
-              ))}
-          </dl>
+          <div className="price-circuits">
+            <dl ref={list}>
+              {circuits
+                .filter((circuit) => first.includes(circuit))
+                .map((circuit) => (
+                  <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
+                ))}
+            </dl>
+            {circuits.length > 1 && (
+              <span className="price-left-out" title={leftOut > 0 ? words.leftOut(leftOut) : undefined}>
+                {leftOut > 0 && (
+                  <>
+                    <span aria-hidden="true">+{leftOut}</span>
+                    <span className="hidden-text">{words.leftOut(leftOut)}</span>
+                  </>
+                )}
+              </span>
+            )}
+          </div>
           <p className="price-condition" title={conditions.all}>
             {conditions.short}
           </p>
         </div>
       )}
       <div className="price-notes">
-        <Notes shown={shown} onUnpriced={onUnpriced} />
+        <Notes shown={shown} onUnpriced={onUnpriced} onConnections={onConnections} />
       </div>
-      <More shown={shown} conditions={conditions.all} onUnpriced={onUnpriced} />
+      <More shown={shown} conditions={conditions.all} onUnpriced={onUnpriced} onConnections={onConnections} />
       <Suspense fallback={null}>
         {isUnpriced && shown.priced && (
           <NotPriced lines={shown.priced.unmapped} onClose={() => setUnpriced(false)} />
         )}
+        {asksConnections && (
+          <ConnectionsDialog
+            connections={connections}
+            counted={shown.counted}
+            onClose={() => setAsksConnections(false)}
+          />
+        )}
       </Suspense>
     </section>
   );
+}
+
+/** How many entries of a list that wraps stand in its first line; the others are cut off. */
+function useInSight() {
+  const list = useRef<HTMLDListElement>(null);
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const look = () => {
+      const { bottom } = box.getBoundingClientRect();
+      setCount([...box.children].filter((one) => one.getBoundingClientRect().top < bottom - 1).length);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    // Its figures become wider and narrower too.
+    for (const one of [box, ...box.children]) observer.observe(one);
+    return () => observer.disconnect();
+  });
+  return [list, count] as const;
 }
 
 function PriceCell({ shown }: { shown: ShownPrice }) {

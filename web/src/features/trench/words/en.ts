@@ -200,6 +200,7 @@ export const words = {
   selectSame: 'Select all of this type',
   takeOut: 'Take out, into the layer',
   putIn: 'Put in',
+  layBeside: (name: string) => `Lay it beside ${name}`,
   into: (name: string) => `into ${name}`,
   noRoom: (name: string) => `${name}: no room`,
   moveToLayer: 'Move to layer',
@@ -226,6 +227,9 @@ export const words = {
   getsBaseCourse: (below: string) => `The ${below} below it is its base course.`,
   liesUnder: (above: string) => `It lies under: ${above}.`,
   liesOn: (below: string) => `It lies on: ${below}.`,
+  liesInRoad: 'The trench lies in a road',
+  whyRoad: 'Design rules ask for more in roads, and the drawing asks for a test of the compaction.',
+  seemsRoad: 'Asphalt lies on top, and nobody has said where the trench lies. Rules ask for more in roads.',
   coveringOf: 'What',
   coveringWhere: 'Where',
   coveringExtents: {
@@ -335,6 +339,7 @@ export const words = {
     moved: (name: string, where: string) => `${name} is now at ${where}`,
     removed: (name: string) => `${name} is removed`,
     added: (name: string) => `${name} is added`,
+    addedInto: (name: string, container: string) => `${name} lies in ${container}`,
     cannot: (why: string) => `That is not possible: ${why}.`,
   },
   /** What the editor tells of changes that were not kept. */

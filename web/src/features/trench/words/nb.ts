@@ -177,6 +177,7 @@ export const words: Words = {
   selectSame: 'Velg alle av denne typen',
   takeOut: 'Ta ut, i laget',
   putIn: 'Legg i',
+  layBeside: (name) => `Legg ved siden av ${name}`,
   into: (name) => `inn i ${name}`,
   noRoom: (name) => `${name}: ikke plass`,
   moveToLayer: 'Flytt til lag',
@@ -202,6 +203,9 @@ export const words: Words = {
   getsBaseCourse: (below) => `Under det ligger ${below} som bærelag.`,
   liesUnder: (above) => `Ligger under: ${above}.`,
   liesOn: (below) => `Ligger på: ${below}.`,
+  liesInRoad: 'Grøfta ligger i vei',
+  whyRoad: 'I vei krever prosjekteringsreglene mer, og tegningen ber om kontroll av komprimeringen.',
+  seemsRoad: 'Det ligger asfalt på toppen, og ingen har sagt hvor grøfta ligger. I vei krever reglene mer.',
   coveringOf: 'Hva',
   coveringWhere: 'Hvor',
   coveringExtents: {
@@ -308,6 +312,7 @@ export const words: Words = {
     moved: (name, where) => `${name} er nå i ${where}`,
     removed: (name) => `${name} er fjernet`,
     added: (name) => `${name} er lagt til`,
+    addedInto: (name, container) => `${name} ligger i ${container}`,
     cannot: (why) => `Det går ikke: ${why}.`,
   },
   notices: {

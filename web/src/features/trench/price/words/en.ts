@@ -9,6 +9,7 @@ export const words = {
   byRules: (profile: string | undefined) =>
     `Works by the rules of the company; quantities by ${profile ? `the profile ${profile}` : 'the standard assumptions'}.`,
   more: 'More',
+  leftOut: (count: number) => `${count === 1 ? '1 more circuit' : `${count} more circuits`} in “More”`,
   tried: 'Tried, not saved',
   triedText: 'Tried, not saved. Differences are to what is saved.',
   change: 'Change',
@@ -30,6 +31,16 @@ export const words = {
   twice: 'Two rules take the same quantity, so there is no price.',
   notPriced: (count: number) =>
     count === 1 ? '1 quantity without a price' : `${count} quantities without a price`,
+  hasConnections: (terminations: number, joints: number, cost: string) =>
+    `With ${[
+      terminations > 0 && `${terminations} ${terminations === 1 ? 'termination' : 'terminations'}`,
+      joints > 0 && `${joints} ${joints === 1 ? 'joint' : 'joints'}`,
+    ]
+      .filter(Boolean)
+      .join(' and ')}: ${cost}`,
+  connectionsTitle: 'Terminations and joints in the price',
+  connectionsText: (cost: string) =>
+    `They are ${cost} of the price, and are there because cables are circuits: each cable of a circuit has terminations, and joints where a drum ends. Cables without a circuit have none.`,
   notPricedTitle: 'Not in the price',
   notPricedText:
     'No rule of the company pays for these quantities. Add their codes to the calculation by hand.',

@@ -11,6 +11,7 @@ export const words: Words = {
   byRules: (profile) =>
     `Arbeid etter selskapets regler; mengder etter ${profile ? `profilen ${profile}` : 'standard forutsetninger'}.`,
   more: 'Mer',
+  leftOut: (count) => `${count === 1 ? '1 kurs' : `${count} kurser`} til under «Mer»`,
   tried: 'Prøvd, ikke lagret',
   triedText: 'Prøvd, ikke lagret. Forskjellene er til det som er lagret.',
   change: 'Endring',
@@ -31,6 +32,16 @@ export const words: Words = {
   byServer: 'Selskapet holder prisene for seg selv; serveren sier prisen når en endring er lagret.',
   twice: 'To regler tar samme mengde, så det finnes ingen pris.',
   notPriced: (count) => (count === 1 ? '1 mengde uten pris' : `${count} mengder uten pris`),
+  hasConnections: (terminations, joints, cost) =>
+    `Med ${[
+      terminations > 0 && `${terminations} ${terminations === 1 ? 'endeavslutning' : 'endeavslutninger'}`,
+      joints > 0 && `${joints} ${joints === 1 ? 'skjøt' : 'skjøter'}`,
+    ]
+      .filter(Boolean)
+      .join(' og ')}: ${cost}`,
+  connectionsTitle: 'Endeavslutninger og skjøter i prisen',
+  connectionsText: (cost) =>
+    `De er ${cost} av prisen, og er med fordi kablene er kurser: hver kabel i en kurs får endeavslutninger, og skjøter der en trommel tar slutt. Kabler uten kurs får ingen.`,
   notPricedTitle: 'Ikke med i prisen',
   notPricedText:
     'Ingen av selskapets regler betaler for disse mengdene. Legg kodene deres i kalkylen for hånd.',
