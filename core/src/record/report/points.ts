@@ -162,7 +162,8 @@ class PointWriter {
         text,
       ),
     );
-    return [followUpText(deviation, this.input.names, this.language), ...moves];
+    const now = followUpText(deviation, this.input.names, this.language);
+    return [this.#words.followedUp(now), ...moves];
   }
 
   #photosOf(photos: readonly Photo[]): Pick<ReportPoint, 'photos' | 'notes'> {

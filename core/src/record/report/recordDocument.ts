@@ -4,7 +4,7 @@ import type { Block, Fact, ReportDocument } from '../../report/document.js';
 import { countText } from '../../report/format.js';
 import type { Language } from '../../text/language.js';
 import { nameIn } from '../../text/names.js';
-import type { ChecklistRecord, Signature } from '../model.js';
+import type { ChecklistRecord, Deviation, Signature } from '../model.js';
 import { recordWords } from '../words.js';
 import { deviationTable, openOnes } from './openDeviations.js';
 import { type PointInput, pointBlocks } from './points.js';
@@ -62,7 +62,7 @@ export function recordDocument(report: RecordReport, language: Language): Report
       },
     ],
     blocks: [
-      ...warningsOf(report, language),
+      ...warningsOf(report, open, language),
       { kind: 'heading', text: words.openDeviations },
       open.length === 0
         ? { kind: 'note', text: words.noOpenDeviations }
@@ -113,14 +113,20 @@ function factsOf(
   ];
 }
 
-function warningsOf({ record, names, isAsSigned }: RecordReport, language: Language): Block[] {
+function warningsOf(
+  { record, names, isAsSigned }: RecordReport,
+  open: readonly Deviation[],
+  language: Language,
+): Block[] {
   const words = recordReportWords(language);
   const { state, voidReason, changedBy, changedAt, replacedBy, conflicts } = record;
   const who = names.get(changedBy) ?? changedBy;
+  const dangers = open.filter(({ severity }) => severity === 'DANGER').length;
   return [
     ...(state === 'VOID' ? [words.void(who, timeText(changedAt, language), voidReason ?? '')] : []),
     ...(state === 'SIGNED' && !isAsSigned ? [words.notAsSigned] : []),
     ...(replacedBy === null ? [] : [words.replaced(replacedBy)]),
+    ...(dangers > 0 ? [words.dangers(dangers)] : []),
     ...(conflicts > 0 ? [words.conflicts(conflicts)] : []),
   ].map((text) => ({ kind: 'warning', text }));
 }
@@ -161,13 +167,13 @@ export function signerText(user: string, names: ReadonlyMap<string, string>): st
   return name && name !== user ? `${name} (${user})` : user;
 }
 
-/** The content hash, for people and for a camera. */
-function sealOf({ id, contentHash }: ChecklistRecord, language: Language): Block {
+/** The content hash, for people and for a camera. A draft has none yet, and what is void none any more. */
+function sealOf({ id, state, contentHash }: ChecklistRecord, language: Language): Block {
   const words = recordReportWords(language);
   return {
     kind: 'seal',
     title: words.seal,
-    hash: contentHash ?? words.noHash,
+    hash: contentHash ?? words.noHash[state === 'VOID' ? state : 'DRAFT'],
     text: contentHash === null ? '' : words.howToVerify,
     code: recordCode(id, contentHash),
   };

@@ -28,6 +28,8 @@ const nb = {
   replaced: (id: string) => `Rettet av en senere kontroll, ${id}.`,
   notAsSigned:
     'DET SOM ER LAGRET, ER IKKE DET SOM BLE SIGNERT. Rapporten viser det som er lagret nå. Finn ut hva som er endret, før den brukes.',
+  dangers: (count: number) =>
+    count === 1 ? 'Ett åpent avvik er til fare.' : `${count} åpne avvik er til fare.`,
   conflicts: (count: number) =>
     count === 1
       ? 'Ett punkt har svar som er ulike. Ingen har valgt mellom dem.'
@@ -39,6 +41,7 @@ const nb = {
   severity: 'Alvor',
   what: 'Hva',
   followUp: 'Oppfølging',
+  followedUp: (state: string) => `Oppfølging: ${state}`,
   due: (day: string) => `frist ${day}`,
   responsible: (who: string) => `ansvarlig ${who}`,
   moved: (when: string, who: string, from: string, to: string, text: string) =>
@@ -53,7 +56,10 @@ const nb = {
   methods: { PASSWORD: 'med passord', DIRECTORY: 'med ny pålogging' },
 
   seal: 'Innhold som signeres (SHA-256)',
-  noHash: 'Ikke fastsatt: Kontrollen er ikke sendt inn.',
+  noHash: {
+    DRAFT: 'Ikke fastsatt: Kontrollen er ikke sendt inn.',
+    VOID: 'Ikke noe: Kontrollen er annullert.',
+  },
   howToVerify:
     'Avtrykket er det samme så lenge svar og bilder er de samme. Det kan regnes ut på nytt av innholdet (…/content) med sha256sum, og koden viser til kontrollen.',
 
@@ -111,6 +117,8 @@ const en: RecordReportWords = {
   replaced: (id) => `Corrected by a later record, ${id}.`,
   notAsSigned:
     'WHAT IS STORED IS NOT WHAT WAS SIGNED. This report shows what is stored now. Find out what was changed before you use it.',
+  dangers: (count) =>
+    count === 1 ? 'One open deviation is a danger.' : `${count} open deviations are dangers.`,
   conflicts: (count) =>
     count === 1
       ? 'One point has answers that differ. Nobody has chosen between them.'
@@ -122,6 +130,7 @@ const en: RecordReportWords = {
   severity: 'Severity',
   what: 'What',
   followUp: 'Follow-up',
+  followedUp: (state) => `Follow-up: ${state}`,
   due: (day) => `due ${day}`,
   responsible: (who) => `responsible ${who}`,
   moved: (when, who, from, to, text) => `${when} ${who}: ${from} → ${to}. ${text}`,
@@ -135,7 +144,7 @@ const en: RecordReportWords = {
   methods: { PASSWORD: 'by password', DIRECTORY: 'by a new login' },
 
   seal: 'Content that is signed (SHA-256)',
-  noHash: 'Not fixed: the record has not been submitted.',
+  noHash: { DRAFT: 'Not fixed: the record has not been submitted.', VOID: 'None: the record is void.' },
   howToVerify:
     'The hash is the same as long as answers and photos are the same. Compute it again from the content (…/content) with sha256sum; the code refers to the record.',
 
