@@ -14,6 +14,8 @@ export function conformityDocument(
   /** Titles by sheet number. A sheet without a title is listed by its number. */
   titles: ReadonlyMap<string, string>,
   language: Language,
+  /** What is listed below. */
+  attached: readonly Block[] = [],
 ): ReportDocument {
   const words = reportWords(language);
   const sheets = sheetsOf(project.trees, language);
@@ -40,6 +42,7 @@ export function conformityDocument(
       sheets.length > 0 ? table : { kind: 'note', text: words.noSheets },
       { kind: 'heading', text: words.signatures },
       { kind: 'signatures', fields: [...words.signatureFields] },
+      ...attached,
     ],
   };
 }

@@ -12,6 +12,8 @@ export interface ReportDocument {
   foot: string;
   /** The date of the data, ISO 8601. It is not the date of printing, so that the same data gives the same bytes. */
   date?: string;
+  /** In large letters across every page, such as that it is a draft. */
+  mark?: string;
   /** What a letter begins with, in place of a title, facts and figures. */
   letter?: Letterhead;
   /** The facts at the beginning: what the report is about. */
@@ -55,7 +57,54 @@ export type Block =
   | { kind: 'picture'; drawing: Drawing }
   /** A page of the drawing's own size, so that its scale holds on paper. */
   | { kind: 'drawing'; drawing: Drawing }
-  | Calculation;
+  | Calculation
+  | Points
+  /** The hash of what is signed, for people and, as a square code, for a camera. `code` is in ASCII. */
+  | { kind: 'seal'; title: string; hash: string; text: string; code: string };
+
+/** The points of a checklist with what people answered. */
+export interface Points {
+  kind: 'points';
+  groups: {
+    /** Empty when it is the only group of its part. */
+    title: string;
+    points: ReportPoint[];
+  }[];
+}
+
+export interface ReportPoint {
+  /** Empty for a part of a point. */
+  number: string;
+  question: string;
+  /** Says that the answers differ, or is empty. */
+  conflict: string;
+  answers: PointAnswer[];
+  /** What became of a deviation. */
+  followUp: string[];
+  photos: PointPhoto[];
+  /** Of photos that are not shown here. */
+  notes: string[];
+  parts: ReportPoint[];
+}
+
+export interface PointAnswer {
+  text: string;
+  tone: 'GOOD' | 'ALARM' | 'QUIET';
+  lines: Fact[];
+  /** Those who said so; `mark` is what to know of the time. */
+  by: { who: string; when: string; mark: string }[];
+}
+
+export interface PointPhoto {
+  /** SHA-256 of the photo, by which the file gets its bytes. */
+  hash: string;
+  picture: 'view' | 'thumb';
+  /** Of the whole photo, in pixels. */
+  width: number;
+  height: number;
+  title: string;
+  caption: string;
+}
 
 /** A calculation step by step, with its formulas set in type. */
 export interface Calculation {
@@ -132,3 +181,11 @@ export function withoutEmptyColumns(table: Table): Table {
 /** The rows of all its tables. */
 export const rowsOf = ({ blocks }: ReportDocument): number =>
   blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0);
+
+/** The photos that it shows, each once. */
+export const photosIn = ({ blocks }: ReportDocument): PointPhoto[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'points' ? block.groups.flatMap(({ points }) => points.flatMap(photosAt)) : [],
+  );
+
+const photosAt = ({ photos, parts }: ReportPoint): PointPhoto[] => [...photos, ...parts.flatMap(photosAt)];

@@ -343,6 +343,7 @@ const RECORDS: Record<string, string> = {
   signRecord: 'submittedId',
   getRecordContent: 'submittedId',
   verifyRecord: 'signedId',
+  getRecordPdf: 'signedId',
 };
 
 const recordValues = (rowName: string, place: Ids): Ids => ({

@@ -261,6 +261,7 @@ export const ROWS = {
   'checklist.deletePhoto': ['DELETE', '/public/checklist/rest/records/{recordId}/photos/{hash}'],
   'checklist.signRecord': ['POST', '/public/checklist/rest/records/{recordId}/sign'],
   'checklist.getRecordContent': ['GET', '/public/checklist/rest/records/{recordId}/content'],
+  'checklist.getRecordPdf': ['GET', '/public/checklist/rest/records/{recordId}/pdf', 'file'],
   'checklist.verifyRecord': ['GET', '/public/checklist/rest/records/{recordId}/verify'],
   'checklist.pageDeviations': ['GET', '/public/checklist/rest/deviations/page', 'pages=first'],
   'checklist.getDeviation': ['GET', '/public/checklist/rest/records/{recordId}/deviations/{key}'],

@@ -6,8 +6,8 @@ import type {
   FormRow,
   FormSizes,
 } from '@spadework/core/checklist';
+import { qrCode } from '../qrCode.js';
 import { oneLine, printable } from '../report/printable.js';
-import { qrCode } from './qrCode.js';
 
 /** How many characters fit beside the page number. */
 const MAX_RUNNING_TEXT = 105;

@@ -1,4 +1,5 @@
 import type { Block, Figure, ReportDocument } from '@spadework/core/report';
+import { qrCode } from '../qrCode.js';
 import { type CalculationContent, calculationContent } from '../rating/calculationContent.js';
 import { type DrawingContent, drawingContent } from '../rating/drawingContent.js';
 import { oneLine, printable } from './printable.js';
@@ -18,6 +19,8 @@ export interface Content {
   foot: string;
   /** Null if the report has no date. */
   date: [year: number, month: number, day: number] | null;
+  /** Empty if no page has one. */
+  mark: string;
   /** Null if the report is no letter. */
   letter: ReportDocument['letter'] | null;
   facts: ReportDocument['facts'];
@@ -35,8 +38,8 @@ export interface Content {
 type RingContent = Omit<Extract<Block, { kind: 'ring' }>, 'total'> & { total: Required<Figure> };
 
 export function contentOf(json: string): Content {
-  const report: ReportDocument = JSON.parse(json, (_, value) =>
-    typeof value === 'string' ? printable(value) : value,
+  const report: ReportDocument = JSON.parse(json, (name, value) =>
+    typeof value === 'string' && name !== 'code' ? printable(value) : value,
   );
   return {
     language: report.language,
@@ -46,6 +49,7 @@ export function contentOf(json: string): Content {
     runningHead: oneLine(report.runningHead, MAX_RUNNING_TEXT),
     foot: oneLine(report.foot, MAX_RUNNING_TEXT),
     date: report.date === undefined ? null : dayOf(new Date(report.date)),
+    mark: report.mark ?? '',
     letter: report.letter ?? null,
     facts: report.facts,
     figures: report.figures.map(figureOf),
@@ -54,6 +58,7 @@ export function contentOf(json: string): Content {
       if (block.kind === 'ring') return { ...block, total: figureOf(block.total) };
       if (block.kind === 'calculation') return calculationContent(block, report.language);
       if (block.kind === 'drawing' || block.kind === 'picture') return drawingContent(block);
+      if (block.kind === 'seal') return { ...block, code: qrCode(block.code) };
       if (block.kind === 'signatures') {
         const { kind, fields, values = [] } = block;
         return { kind, lines: fields.map((field, i) => ({ field, value: values[i] ?? '' })) };

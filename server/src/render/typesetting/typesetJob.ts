@@ -16,6 +16,6 @@ export async function run(job: Job): Promise<Uint8Array> {
   // After the file is sent, because it takes time.
   setImmediate(() => compiler?.cleanUp());
   if (job.kind === 'form') return toForm(job.json, compiler);
-  const report = compiler.pdf('report', contentOf(job.json));
+  const report = compiler.pdf('report', contentOf(job.json), job.photos);
   return job.original ? prependPages(report, job.original) : report;
 }

@@ -35,6 +35,17 @@ export class Typesetter {
     return this.make(companyId, { kind: 'report', json: jsonOf(document) });
   }
 
+  /** A report with photos, which are read when the job starts: those who wait take no memory. */
+  withPhotos(
+    document: ReportDocument | string,
+    photos: () => Promise<NonNullable<Job['photos']>>,
+    companyId = 0,
+  ): Promise<Uint8Array> {
+    const json = jsonOf(document);
+    const input = async (): Promise<Job> => ({ kind: 'report', json, photos: await photos() });
+    return this.work.run(TYPESETTING, { companyId, size: 'large', input });
+  }
+
   /** Prepends the pages of the document to another PDF, which is read when the job starts. */
   withFrontPage(
     document: ReportDocument,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { TEMPLATES as FOLDER } from '../../places.js';
+import type { Job } from './job.js';
 
 const TEMPLATES = fileURLToPath(FOLDER);
 const require = createRequire(import.meta.url);
@@ -28,7 +29,12 @@ export class TypstCompiler {
     fontArgs: [{ fontBlobs: ['Regular', 'Semibold', 'Bold'].map(font) }],
   });
 
-  pdf(template: string, content: object): Uint8Array {
+  pdf(template: string, content: object, photos: Job['photos'] = []): Uint8Array {
+    for (const { hash, bytes } of photos)
+      this.compiler.mapShadow(
+        `${TEMPLATES}photos/${hash}`,
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      );
     return this.compiled(template, content, (document) =>
       this.compiler.pdf(document, { pdfStandard: 'a-2b' }),
     );

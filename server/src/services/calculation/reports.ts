@@ -14,6 +14,7 @@ import { message } from '../../http/messages.js';
 import { reportFile } from '../../http/reportFile.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
+import { checklistService, declaredRecords } from '../checklist/index.js';
 import { sheetTitles } from '../document/index.js';
 import { type Opened, openCalculation } from './access.js';
 import { listNumbers, listTops } from './calculations.sql.js';
@@ -98,10 +99,12 @@ export function reportHandlers(typesetter: Typesetter) {
       return distributionOf(call, call.params.type);
     },
     async conformityDeclaration(call) {
-      return pdf(call, 'conformity', async ({ calculation }, project) => {
+      return pdf(call, 'conformity', async ({ calculation, project: { companyId, id } }, project) => {
         const { json } = await computed(call, calculation, () => ({ of: 'sheets', project }));
         const sheets: string[] = JSON.parse(Buffer.from(json!).toString());
-        return { kind: 'conformity', titles: await sheetTitles(call.tx, sheets) };
+        const isRecordUser = call.caller.scopes.has(checklistService.scope);
+        const attached = isRecordUser ? await declaredRecords(call, { companyId, id }) : [];
+        return { kind: 'conformity', titles: await sheetTitles(call.tx, sheets), attached };
       });
     },
     async projectDescription(call) {

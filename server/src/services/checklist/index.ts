@@ -12,11 +12,13 @@ import { deviationHandlers } from './records/deviations.js';
 import { keepSignedRecords } from './records/kept.js';
 import { photoHandlers } from './records/photos/photos.js';
 import { recordHandlers } from './records/records.js';
+import { recordReportHandlers } from './records/report/report.js';
 import { signingHandlers } from './records/signing.js';
 import { stateHandlers } from './records/states.js';
 
 export { loadChecklists } from './demo.js';
 export { loadDemoRecords } from './records/demo.js';
+export { declaredRecords } from './records/report/declaration.js';
 export { checklistService };
 
 beforeProjectDeleted(keepSignedRecords);
@@ -33,6 +35,7 @@ export function mountChecklists(app: FastifyInstance, kernel: Kernel): void {
     ...stateHandlers,
     ...signingHandlers({ store, showsAddress: logAddresses, log: app.log }),
     ...contentHandlers,
+    ...recordReportHandlers(app.typesetter),
     ...deviationHandlers,
     ...bundleHandlers,
   });

@@ -101,7 +101,7 @@ function reportOf({ project: frame, language, report }: Of<'report'>, branches: 
     case 'quantity':
       return printable(quantityDocument(project, report.type, report.switches, language));
     case 'conformity':
-      return printable(conformityDocument(project, report.titles, language));
+      return printable(conformityDocument(project, report.titles, language, report.attached));
     case 'description':
       return printable(descriptionDocument(project, report.switches, language));
     case 'budget':

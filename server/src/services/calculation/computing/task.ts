@@ -1,5 +1,6 @@
 import type { ChildLinks } from '@spadework/core/cost';
 import type {
+  Block,
   DistributionNames,
   DistributionReport,
   QuantityDocumentSwitches,
@@ -34,7 +35,7 @@ export type ProjectFrame = Omit<ReportProject, 'trees'>;
 export type Report =
   | { kind: 'quantity'; type: keyof QuantityReport; switches: QuantityDocumentSwitches }
   | { kind: 'workbook'; switches: WorkbookSwitches }
-  | { kind: 'conformity'; titles: ReadonlyMap<string, string> }
+  | { kind: 'conformity'; titles: ReadonlyMap<string, string>; attached: readonly Block[] }
   | { kind: 'description'; switches: { custom: boolean; groupByGroups: boolean; options: boolean } }
   | { kind: 'summary' | 'budget'; explained?: PlainOriginData };
 

@@ -79,6 +79,8 @@ export const reportRows = {
     ...report,
     path: '/reports/conformitydeclaration/by-projectid/{projectId}/pdf',
     summary: 'The declaration of conformity with all sheets that the project follows, as PDF',
+    description:
+      'Below, it lists signed records and open deviations of the project, if there are any and the token has the scope of the checklist service.',
     file: PDF,
     versioned: true,
     refuses: rendered,

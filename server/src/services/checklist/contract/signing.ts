@@ -1,3 +1,4 @@
+import { MAX_CLOCK_OFFSET } from '@spadework/core/record';
 import type { Operation } from '../../../http/contract.js';
 import { ChecklistRecord, RecordContent, RecordVerification, SignInput } from '../records/schemas.js';
 import { reading, writing } from './rows.js';
@@ -26,6 +27,15 @@ export const signingRows = {
     answer: RecordContent,
     versioned: true,
     refuses: [...reading.refuses, 'RECORD_STATE'],
+  },
+  getRecordPdf: {
+    ...reading,
+    path: '/records/{recordId}/pdf',
+    summary: 'A record as PDF',
+    description: `PDF/A, in the language that is asked for. First what matters most: the head, the counts, open deviations with the worst first, the signatures, and the content hash as text and as a square code. Then the answers by part of the facility with who and when, and the photos. A time is marked where the device's clock was more than ${MAX_CLOCK_OFFSET} seconds wrong. Every page of a draft says that it is one. The same content gives the same bytes.`,
+    file: 'application/pdf',
+    versioned: true,
+    refuses: [...reading.refuses, 'RENDERING_BUSY'],
   },
   verifyRecord: {
     ...reading,

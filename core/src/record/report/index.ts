@@ -1,0 +1,2 @@
+export { declarationBlocks, type ProjectRecords } from './declaration.js';
+export { type RecordReport, recordCode, recordDocument } from './recordDocument.js';
