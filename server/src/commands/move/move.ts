@@ -13,7 +13,7 @@ import {
   renumberChecklists,
   translate,
 } from './obstacles.sql.js';
-import { copyRows, deleteRows, type Sum, sumUp, withoutTimeouts } from './rows.sql.js';
+import { copyRows, deleteRows, forgetContentHashes, type Sum, sumUp, withoutTimeouts } from './rows.sql.js';
 import { listGuests, listSharings, tellThoseWhoLeft, tellThoseWhoStay } from './sharing.sql.js';
 import * as states from './states.sql.js';
 import { MOVED_TABLES } from './tables.js';
@@ -189,6 +189,7 @@ async function copyAll({ companyId }: Move, here: Tx, there: Tx): Promise<Sum[]>
       );
     sums.push(arrived);
   }
+  await forgetContentHashes(there, companyId);
   const colliding = await listCollidingIds(there, companyId, await findRange(there));
   if (colliding.length) throw new UsageError(`company ${companyId} cannot be moved: ${colliding.join('; ')}`);
   const guests = await listGuests(here, companyId);
