@@ -3,12 +3,26 @@ import type { CatalogDiff } from '../services/calculation/catalogDiff.js';
 import { type Command, printTable, withStore } from './command.js';
 import { requireRevision, revisionCommands } from './revisions.js';
 
-const checklistRevisions = async () => (await import('../services/checklist/import.js')).revisions;
+const checklists = () => import('../services/checklist/import.js');
 const costRevisions = async () => (await import('../services/calculation/import.js')).revisions;
 
 export const catalogCommands: Command[] = [
-  ...revisionCommands('catalog', 'cost catalog', costRevisions),
-  ...revisionCommands('checklists', 'checklists', checklistRevisions),
+  ...revisionCommands({
+    word: 'catalog',
+    resource: 'cost-catalog',
+    what: 'cost catalog',
+    load: costRevisions,
+  }),
+  ...revisionCommands({
+    word: 'checklists',
+    resource: 'checklists',
+    what: 'checklists',
+    load: async () => (await checklists()).revisions,
+    ofCompany: {
+      resource: 'company-checklists',
+      load: async (companyId) => (await checklists()).revisionsOfCompany(companyId),
+    },
+  }),
   {
     name: 'catalog diff',
     arguments: 'REVISION REVISION',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aCheckpoint, csvOf, idsOf, publishChecklists, SMALL } from '../../test/checklist.js';
 import { runCommand } from '../../test/command.js';
 import { sequenced } from '../../test/events.js';
 import {
@@ -58,6 +59,49 @@ async function answers(server: TestServer): Promise<unknown[]> {
 }
 
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
+/** Of a checklist that the company has for itself. */
+const OWN_RECORD = '5b1e8f60-9c42-4d37-a8f5-1e6b0c94d27a';
+const SUBMITTED_RECORD = '7d20c3b9-41fe-4a68-b3c7-92e5d80af416';
+const OWN_POINT = 501;
+
+/** Publishes a checklist of the company, submits two records of it and signs one. */
+async function signOwnChecklist(administrator: string): Promise<void> {
+  const rows = csvOf([...SMALL, aCheckpoint(OWN_POINT)]);
+  const imported = await source.request('POST', `${CHECKLIST}/checklists/import?revision=own`, {
+    token: administrator,
+    body: { file: Buffer.from(rows).toString('base64') },
+  });
+  expect(imported.body).toMatchObject({ added: 1, faultCount: 0 });
+  const body = {
+    projectId: project,
+    facilityId: 1,
+    assessmentType: 'PLANNING',
+    revisionId: await ownList(source),
+  };
+  const key = `checkpoint.${OWN_POINT}`;
+  for (const id of [SUBMITTED_RECORD, OWN_RECORD]) {
+    await as(source, 'PUT', `${CHECKLIST}/records/${id}`, body);
+    const answer = { id, key, basedOn: [], answeredAt: '2026-05-04T08:00:00Z', value: 'OK' };
+    await as(source, 'PUT', `${CHECKLIST}/records/${id}/answers`, { answers: [answer] });
+    expect((await as(source, 'POST', `${CHECKLIST}/records/${id}/submit`)).status).toBe(200);
+  }
+  expect((await sign(source, OWN_RECORD)).status).toBe(200);
+}
+
+/** Signs what is read of a record. */
+async function sign(server: TestServer, id: string) {
+  const record = `${CHECKLIST}/records/${id}`;
+  const { contentHash } = (await as(server, 'GET', record)).body;
+  const signature = { role: 'EXECUTED', contentHash, password: 'demo-password' };
+  return as(server, 'POST', `${record}/sign`, signature);
+}
+
+/** The id of the checklist that the company has for itself. */
+async function ownList(server: TestServer): Promise<number> {
+  const { body } = await as(server, 'GET', `${CHECKLIST}/revisions?scope=COMPANY`);
+  expect(body).toEqual([expect.objectContaining({ name: 'own', scope: 'COMPANY' })]);
+  return body[0].id;
+}
 
 beforeAll(async () => {
   const companies = await target.store.rows<{ id: number }>(sql`SELECT id FROM company`);
@@ -89,6 +133,9 @@ beforeAll(async () => {
     body: { url: 'https://receiver.example/x', active: false },
   });
   secret = webhook.body.secret;
+  await signOwnChecklist(administrator);
+  // There, the id of the company's own is that of another one.
+  await publishChecklists(target, 'other', '2020-01-01', [...SMALL, aCheckpoint(1)]);
   await as(source, 'GET', `${DOCUMENT}/download/ORGBLAD/5010`);
   await as(source, 'POST', `${CUSTOMER}/users/planner/services/tb/usage`, [{ name: 'opened' }]);
   await as(source, 'PUT', `${PROJECT}/projects/${project}/members/colleague`, { role: 'WRITER' });
@@ -193,6 +240,9 @@ beforeAll(async () => {
     `${CALCULATION}/calculations/by-projectid/${project}`,
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
     `${CHECKLIST}/deviations/page`,
+    `${CHECKLIST}/records/${OWN_RECORD}/checkpoints`,
+    `${CHECKLIST}/records/${OWN_RECORD}/content`,
+    `${CHECKLIST}/records/${OWN_RECORD}/verify`,
     `${CUSTOMER}/users/me/preferences`,
   ];
   await answers(source);
@@ -408,6 +458,23 @@ describe('company move', () => {
       { 'idempotency-key': 'moved-1' },
     );
     expect([replayed.status, replayed.body.id]).toEqual([200, project]);
+  });
+
+  test("the company's own checklists have ids of that database, and the records of them are as they were signed", async () => {
+    // Fails when a record shows a public list that has the id there.
+    const taken = sql`SELECT id FROM checklist_revision WHERE name = 'other'`;
+    const there = await ownList(target);
+    expect(there).not.toBe((await target.store.row<{ id: number }>(taken))!.id);
+    const record = `${CHECKLIST}/records/${OWN_RECORD}`;
+    const { body } = await as(target, 'GET', record);
+    expect([body.state, body.revisionId]).toEqual(['SIGNED', there]);
+    expect(idsOf((await as(target, 'GET', `${record}/checkpoints`)).body)).toEqual([OWN_POINT]);
+    expect((await as(target, 'GET', `${record}/verify`)).body.ok).toBe(true);
+    const list = `${CHECKLIST}/checkpoints/by-revision/${there}/by-facilityid/1`;
+    expect(idsOf((await as(target, 'GET', list)).body)).toEqual([OWN_POINT]);
+    // Fails when a hash is shown that holds the id of the other database.
+    const signed = await sign(target, SUBMITTED_RECORD);
+    expect([signed.status, signed.body.state]).toEqual([200, 'SIGNED']);
   });
 
   test('and back again, with ids of both databases', async () => {

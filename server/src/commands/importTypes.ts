@@ -22,7 +22,7 @@ const kindOf = (kind: TypeKind, word: string, what: string): ImportKind => ({
     scope: { type: 'string', help: `Whose the types are: ${SCOPES.join(', ')}; default ORG, everybody's` },
     company: {
       type: 'string',
-      help: 'Id of the company, with --scope COMPANY or of company-prices and design-rules',
+      help: 'Id of the company, with --scope COMPANY or of company-prices, checklists and design-rules',
     },
     user: { type: 'string', help: 'Name of the user, with --scope USER' },
   },

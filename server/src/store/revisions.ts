@@ -45,42 +45,58 @@ const COLUMNS = raw(`id, name, ${IS_ACTIVE} AS active, description, active_from_
   active_to_date AS "activeToDate", created_date AS "createdDate", modified_date AS "modifiedDate"`);
 const LATEST_FIRST = raw('ORDER BY active_from_date DESC, id DESC');
 
-/** The revisions of one catalog. */
+/** The revisions of one catalog: of a public one, or of one that a company has. */
 export class Revisions {
   readonly #table: Sql;
+  /** Which rows of the table, and what its new rows begin with. */
+  readonly #rows: Sql;
+  readonly #owner: { columns: Sql; values: Sql };
 
-  constructor(table: 'cost_revision' | 'checklist_revision') {
+  constructor(table: 'cost_revision' | 'checklist_revision');
+  constructor(table: 'company_checklist_revision', companyId: number);
+  constructor(table: string, companyId?: number) {
     this.#table = raw(table);
+    const isPublic = companyId === undefined;
+    this.#rows = isPublic ? raw('true') : sql`company_id = ${companyId}`;
+    this.#owner = isPublic
+      ? { columns: raw(''), values: raw('') }
+      : { columns: raw('company_id, '), values: sql`${companyId}, ` };
   }
 
   list(tx: Tx): Promise<Revision[]> {
-    return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} ${LATEST_FIRST}`);
+    return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${this.#rows} ${LATEST_FIRST}`);
   }
 
   /** The latest first. */
   listActive(tx: Tx): Promise<Revision[]> {
-    return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${raw(IS_ACTIVE)} ${LATEST_FIRST}`);
+    return tx.rows(
+      sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${this.#rows} AND ${raw(IS_ACTIVE)} ${LATEST_FIRST}`,
+    );
   }
 
   /** `latest` is the active revision with the latest `activeFromDate`; of two with the same date, the newer one. */
   find(tx: Tx, revision: number | 'latest'): Promise<Revision | undefined> {
     return revision === 'latest'
-      ? tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${raw(IS_ACTIVE)} ${LATEST_FIRST} LIMIT 1`)
-      : tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE id = ${revision}`);
+      ? tx.row(
+          sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${this.#rows} AND ${raw(IS_ACTIVE)} ${LATEST_FIRST} LIMIT 1`,
+        )
+      : tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${this.#rows} AND id = ${revision}`);
   }
 
   /** By name, else by id. The name comes first because a name may be a number, such as a year. */
   findNamed(tx: Tx, nameOrId: string): Promise<Revision | undefined> {
     const id = /^\d{1,15}$/.test(nameOrId) ? Number(nameOrId) : null;
     return tx.row(
-      sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE name = ${nameOrId} OR id = ${id}::bigint
+      sql`SELECT ${COLUMNS} FROM ${this.#table}
+          WHERE ${this.#rows} AND (name = ${nameOrId} OR id = ${id}::bigint)
           ORDER BY name = ${nameOrId} DESC LIMIT 1`,
     );
   }
 
   setActive(tx: Tx, id: number, active: boolean): Promise<number> {
     return tx.run(
-      sql`UPDATE ${this.#table} SET active = ${active}, modified_date = now() WHERE id = ${id} AND active <> ${active}`,
+      sql`UPDATE ${this.#table} SET active = ${active}, modified_date = now()
+          WHERE ${this.#rows} AND id = ${id} AND active <> ${active}`,
     );
   }
 
@@ -104,7 +120,7 @@ export class Revisions {
       active = true,
     } = publication;
     const earlier = await tx.row<Revision & { contentHash: Buffer }>(
-      sql`SELECT ${COLUMNS}, content_hash AS "contentHash" FROM ${this.#table} WHERE name = ${name}`,
+      sql`SELECT ${COLUMNS}, content_hash AS "contentHash" FROM ${this.#table} WHERE ${this.#rows} AND name = ${name}`,
     );
     const refusal =
       dateFault(activeFromDate, activeToDate) ?? (earlier && difference(earlier, contentHash, publication));
@@ -113,8 +129,10 @@ export class Revisions {
     const startsOn = active ? startingDay(activeFromDate) : undefined;
     if (dryRun) return { id: 0, startsOn };
     const row = await tx.row<{ id: number }>(
-      sql`INSERT INTO ${this.#table} (name, description, active, active_from_date, active_to_date, content_hash)
-          VALUES (${name}, ${description}, ${active}, ${activeFromDate}, ${activeToDate}, ${contentHash}) RETURNING id`,
+      sql`INSERT INTO ${this.#table}
+            (${this.#owner.columns}name, description, active, active_from_date, active_to_date, content_hash)
+          VALUES (${this.#owner.values}${name}, ${description}, ${active}, ${activeFromDate}, ${activeToDate}, ${contentHash})
+          RETURNING id`,
     );
     return { id: row!.id, startsOn };
   }

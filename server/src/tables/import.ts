@@ -56,9 +56,9 @@ export function revisionPublished(
   catalog: string,
   { revision, active = true }: { revision: string; active?: boolean },
   startsOn: string | undefined,
-  { dryRun }: { dryRun: boolean },
+  { dryRun, companyId }: { dryRun: boolean; companyId?: number | undefined },
 ): Pick<ImportReport, 'events' | 'notes'> {
-  const event = catalogActivated(catalog, revision);
+  const event = catalogActivated(catalog, revision, companyId);
   if (startsOn !== undefined) event.changes?.push({ property: 'activeFromDate', to: startsOn });
   return {
     events: active && !dryRun ? [event] : [],
@@ -78,8 +78,8 @@ export function publicationRefusal(
     return translate`the revision would end on ${refusal.to} and begin on ${refusal.from}`;
   const { revision, other } = refusal;
   return other === 'content'
-    ? translate`revision ${revision} is published with other content; a published revision never changes, so give another --revision`
-    : translate`revision ${revision} is published with another ${other}; a published revision never changes, so give another --revision`;
+    ? translate`revision ${revision} is published with other content; a published revision never changes, so give this one another name`
+    : translate`revision ${revision} is published with another ${other}; a published revision never changes, so give this one another name`;
 }
 
 /** The report of an import that changed nothing. */

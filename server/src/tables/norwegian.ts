@@ -194,10 +194,10 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   'there is no revision {0}': 'revisjonen {0} finnes ikke',
   'revision {0} will be active from {1}': 'revisjon {0} blir aktiv fra {1}',
   'the revision would end on {0} and begin on {1}': 'revisjonen ville slutte {0} og begynne {1}',
-  'revision {0} is published with other content; a published revision never changes, so give another --revision':
-    'revisjon {0} er publisert med annet innhold; en publisert revisjon endres aldri, så oppgi en annen --revision',
-  'revision {0} is published with another {1}; a published revision never changes, so give another --revision':
-    'revisjon {0} er publisert med en annen {1}; en publisert revisjon endres aldri, så oppgi en annen --revision',
+  'revision {0} is published with other content; a published revision never changes, so give this one another name':
+    'revisjon {0} er publisert med annet innhold; en publisert revisjon endres aldri, så gi denne et annet navn',
+  'revision {0} is published with another {1}; a published revision never changes, so give this one another name':
+    'revisjon {0} er publisert med en annen {1}; en publisert revisjon endres aldri, så gi denne et annet navn',
 
   // Checklists
   '1 facility lacks English, so it will be shown in Norwegian: {0}':

@@ -25,8 +25,8 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
     'En ny revisjon av kostnadskatalogen, én rad per plass i treet; en rad med navn sier hva en kode er og har barna under seg, ett nivå dypere, en rad uten navn viser til koden',
   "A company's own unit prices, instead of all those it had in that revision":
     'Selskapets egne enhetspriser, i stedet for alle det hadde i revisjonen',
-  'A new revision of the checklists, one row per FACILITY, PART, COMPONENT, TIMEPERSPECTIVE, CHECKPOINT or SUBCHECKPOINT, which is its kind; a checkpoint names its facilities, part, component and time perspective by their ids, a sub-checkpoint its checkpoint as parent':
-    'En ny revisjon av sjekklistene, én rad per FACILITY, PART, COMPONENT, TIMEPERSPECTIVE, CHECKPOINT eller SUBCHECKPOINT, som er slaget; et kontrollpunkt viser til anlegg, anleggsdel, komponent og tidsperspektiv med id, et underpunkt til kontrollpunktet det hører til',
+  'A new revision of the checklists, or with --company of the checklists that a company has for itself, one row per FACILITY, PART, COMPONENT, TIMEPERSPECTIVE, CHECKPOINT or SUBCHECKPOINT, which is its kind; a checkpoint names its facilities, part, component and time perspective by their ids, a sub-checkpoint its checkpoint as parent':
+    'En ny revisjon av sjekklistene, eller med --company av de sjekklistene et selskap har for seg selv, én rad per FACILITY, PART, COMPONENT, TIMEPERSPECTIVE, CHECKPOINT eller SUBCHECKPOINT, som er slaget; et kontrollpunkt viser til anlegg, anleggsdel, komponent og tidsperspektiv med id, et underpunkt til kontrollpunktet det hører til',
   'A FOLDER of documents with a sheet about them, library.csv or .xlsx, one row per version with the path of its file; and, if series are to be added or changed, series.csv or .xlsx (id, title, description, firstNumber, lastNumber)':
     'En MAPPE med dokumenter og et ark om dem, library.csv eller .xlsx, én rad per versjon med stien til filen; og, hvis serier skal legges til eller endres, series.csv eller .xlsx (id, title, description, firstNumber, lastNumber)',
 

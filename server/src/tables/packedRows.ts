@@ -13,7 +13,13 @@ export interface PackedRows extends Omit<RowsData, 'rows' | 'findings'> {
 
 const PIECE = 500;
 
-export const packRows = ({ rows, findings, unknownColumns, warnings, ...rest }: RowsData): PackedRows => ({
+export const packRows = <V>({
+  rows,
+  findings,
+  unknownColumns,
+  warnings,
+  ...rest
+}: RowsData<V>): PackedRows => ({
   rows: pack(rows),
   findings: pack(findings),
   unknownColumns,

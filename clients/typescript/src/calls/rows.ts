@@ -246,6 +246,7 @@ export const ROWS = {
   'checklist.getFacilityOfLatest': ['GET', '/public/checklist/rest/facilities/{facilityid}'],
   'checklist.listCheckpointsOfLatest': ['GET', '/public/checklist/rest/checkpoints/by-facilityid/{facilityid}'],
   'checklist.listCheckpointsOfTypeOfLatest': ['GET', '/public/checklist/rest/checkpoints/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}'],
+  'checklist.importChecklists': ['POST', '/public/checklist/rest/checklists/import'],
   'checklist.pageRecords': ['GET', '/public/checklist/rest/records/page', 'pages=first'],
   'checklist.putRecord': ['PUT', '/public/checklist/rest/records/{recordId}'],
   'checklist.getRecord': ['GET', '/public/checklist/rest/records/{recordId}'],

@@ -5,8 +5,15 @@ import { secretsMover } from '../../services/events/index.js';
 import { findRange } from '../../store/idRange.sql.js';
 import { raw } from '../../store/sql.js';
 import type { Store, Tx } from '../../store/store.js';
-import { listCollidingIds, listShared, listSplitOwners, listTakenNames, translate } from './obstacles.sql.js';
-import { copyRows, deleteRows, type Sum, sumUp, withoutTimeouts } from './rows.sql.js';
+import {
+  listCollidingIds,
+  listShared,
+  listSplitOwners,
+  listTakenNames,
+  renumberChecklists,
+  translate,
+} from './obstacles.sql.js';
+import { copyRows, deleteRows, forgetContentHashes, type Sum, sumUp, withoutTimeouts } from './rows.sql.js';
 import { listGuests, listSharings, tellThoseWhoLeft, tellThoseWhoStay } from './sharing.sql.js';
 import * as states from './states.sql.js';
 import { MOVED_TABLES } from './tables.js';
@@ -166,6 +173,7 @@ async function copyAll({ companyId }: Move, here: Tx, there: Tx): Promise<Sum[]>
   // The mark of an earlier stay in this database would refuse the events.
   await states.removeMark(there, companyId);
   const { translations } = await translate(here, there, companyId);
+  Object.assign(translations.checklists, await renumberChecklists(here, there, companyId));
   const webhooks = await sumUp(here, MOVED_TABLES.find(({ table }) => table === 'webhook')!, companyId);
   const reseal = webhooks.count ? await secretsMover(here, there) : (row: Record<string, unknown>) => row;
   const sums: Sum[] = [];
@@ -181,6 +189,7 @@ async function copyAll({ companyId }: Move, here: Tx, there: Tx): Promise<Sum[]>
       );
     sums.push(arrived);
   }
+  await forgetContentHashes(there, companyId);
   const colliding = await listCollidingIds(there, companyId, await findRange(there));
   if (colliding.length) throw new UsageError(`company ${companyId} cannot be moved: ${colliding.join('; ')}`);
   const guests = await listGuests(here, companyId);

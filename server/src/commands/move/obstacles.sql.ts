@@ -52,6 +52,21 @@ export async function listTakenNames(from: Tx, to: Tx, companyId: number): Promi
   ];
 }
 
+/** The ids that a company's own checklists get in the other database, whose public ones have ids of the same sequence. */
+export async function renumberChecklists(
+  from: Tx,
+  to: Tx,
+  companyId: number,
+): Promise<Record<string, number>> {
+  const own = await from.rows<{ id: number }>(
+    sql`SELECT id FROM company_checklist_revision WHERE company_id = ${companyId} ORDER BY id`,
+  );
+  const given = await to.rows<{ id: number }>(
+    sql`SELECT nextval('checklist_revision_id') AS id FROM generate_series(1, ${own.length}) ORDER BY id`,
+  );
+  return Object.fromEntries(own.map(({ id }, i) => [String(id), given[i]!.id]));
+}
+
 interface Shared {
   id: number;
   /** The same in every database that has this content. */

@@ -3,7 +3,7 @@ export interface MovedTable {
   table: string;
   /** Which of its rows, as a condition on `t` with the company's id in place of `$company`. */
   rows: string;
-  /** A column with ids of shared content, which each database numbers by itself. */
+  /** A column with ids of shared content, or of a sequence of such, which each database numbers by itself. */
   translated?: { column: string; ids: 'revisions' | 'checklists' | 'documents' };
   /** How many rows are copied at a time, where they are large. */
   batch?: number;
@@ -22,6 +22,7 @@ const table = (name: string, more: Partial<MovedTable> = {}): MovedTable => ({
 });
 const revisions = { column: 'revision_id', ids: 'revisions' } as const;
 const checklists = { column: 'revision_id', ids: 'checklists' } as const;
+const ownChecklists = { column: 'id', ids: 'checklists' } as const;
 const documents = { column: 'document_id', ids: 'documents' } as const;
 
 /** In an order in which rows can be inserted; deleted backwards. */
@@ -62,6 +63,9 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('estimate'),
   table('charge'),
   table('charge_actual'),
+  table('company_checklist_revision', { translated: ownChecklists }),
+  table('company_checklist_facility', { translated: checklists }),
+  table('company_checklist_checkpoint', { translated: checklists }),
   table('record', { translated: checklists }),
   table('record_answer'),
   table('record_signature'),

@@ -190,7 +190,7 @@ describe('a published revision', () => {
     const before = [await revisionNamed('fixed'), await contentOf('fixed')];
     const refusal = (what: string) => ({
       findings: [],
-      refusal: `revision fixed is published with ${what}; a published revision never changes, so give another --revision`,
+      refusal: `revision fixed is published with ${what}; a published revision never changes, so give this one another name`,
     });
     for (const row of [
       WORK.replace('100', '100,5'),

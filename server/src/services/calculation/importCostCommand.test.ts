@@ -48,7 +48,7 @@ describe('spadework import', () => {
       await said('import', 'cost-catalog', second, '--revision', 'spring', '--active-from', '2026-01-01'),
     ).toEqual(
       refused(
-        'revision spring is published with other content; a published revision never changes, so give another --revision',
+        'revision spring is published with other content; a published revision never changes, so give this one another name',
       ),
     );
     expect(await revisions()).toHaveLength(before.length + 1);

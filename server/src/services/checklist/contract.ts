@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int64, oneOf, repeated, revision, text } from '../../http/parameters.js';
 import { deviationRows } from './contract/deviations.js';
+import { importRows } from './contract/imports.js';
 import { language } from './contract/language.js';
 import { offlineRows } from './contract/offline.js';
 import { photoRows } from './contract/photos.js';
@@ -10,7 +11,7 @@ import { recordRows } from './contract/records.js';
 import { signingRows } from './contract/signing.js';
 import { CHECKLIST_FIELDS } from './fields.js';
 import { CHECKLIST_REFUSALS } from './refusals.js';
-import { Checkpoint, Facility, Revision, SheetCheckpoint } from './schemas.js';
+import { Checkpoint, Facility, REVISION_SCOPES, Revision, SheetCheckpoint } from './schemas.js';
 
 const facilityid = int64('The facility.');
 const checkpointid = int64('The checkpoint.');
@@ -56,6 +57,11 @@ export const checklistService = service({
       tag: 'Revisions',
       path: '/revisions',
       summary: 'The revisions that are available',
+      description:
+        'The public ones, the latest first, unless `scope` asks for those of the company, or for all of them: the public ones first. With `scope`, each says whose it is. Wherever an operation takes the id of a revision, it takes those of the company too; `latest` is public.',
+      query: {
+        scope: oneOf([...REVISION_SCOPES, 'ALL'], 'Whose revisions; without it, the public ones.'),
+      },
       answer: Type.Array(Revision),
     },
     listFacilities: {
@@ -149,6 +155,7 @@ export const checklistService = service({
       params: { facilityid, assessmenttype },
       ...replaced,
     },
+    ...importRows,
     ...recordRows,
     ...photoRows,
     ...signingRows,

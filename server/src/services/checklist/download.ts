@@ -25,7 +25,12 @@ interface DownloadParams {
 export const downloadHandlers = (typesetter: Typesetter) =>
   ({
     async download({ tx, caller, params, query, language }) {
-      const { revision, facility } = await requireFacility(tx, query.revision ?? 'latest', params.facilityid);
+      const { revision, used, facility } = await requireFacility(
+        tx,
+        caller,
+        query.revision ?? 'latest',
+        params.facilityid,
+      );
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
       const named =
         query.projectId === undefined ? undefined : await formProjectOf(tx, caller, query.projectId);
@@ -33,7 +38,7 @@ export const downloadHandlers = (typesetter: Typesetter) =>
       const project = params.reporttype === 'CHECKLIST' ? named : undefined;
       const key = keyOf(revision.id, params, options, language, project);
       const { content, etag } = await formOf(tx, key, async () => {
-        const all = ofType(await listCheckpoints(tx, revision.id, facility.id), params.assessmenttype);
+        const all = ofType(await listCheckpoints(tx, used, facility.id), params.assessmenttype);
         const { checkpoints, unknown } = selectCheckpoints(all, options);
         refuseUnknown(unknown, language);
         const input = {

@@ -6,6 +6,7 @@ export const CHECKLIST_FIELDS: FieldTexts = {
   'Revision.id': 'Id of the revision.',
   'Revision.name': 'Name of the revision, such as `2026`.',
   'Revision.description': 'What is new in the revision.',
+  'Revision.scope': 'Whose it is, in a list that was asked for with `scope`.',
   activeFromDate: 'First day on which the revision is in use.',
   'Facility.id': 'Id of the facility.',
   'Facility.name': 'Name of the facility, in the language of the catalog.',

@@ -51,7 +51,7 @@ describe('spadework import checklists', () => {
       await said('import', 'checklists', second, '--revision', 'spring', '--active-from', '2026-01-01'),
     ).toEqual(
       refused(
-        'revision spring is published with other content; a published revision never changes, so give another --revision',
+        'revision spring is published with other content; a published revision never changes, so give this one another name',
       ),
     );
     expect(await revisions()).toHaveLength(before.length + 1);
@@ -95,7 +95,9 @@ describe('spadework import checklists', () => {
       ['--revision', 'x', '--active-from', '2026-01-01', '--active-to', '2020-01-01'],
       'the revision would end on 2020-01-01',
     ],
-    [['--revision', 'x', '--company', '1'], '--company is not for checklists'],
+    [['--revision', 'x', '--active-from', '2026-01-01', '--company', '77'], 'there is no company 77'],
+    [['--revision', 'x', '--inactive', '--company', 'nord'], '--company must be'],
+    [['--revision', 'x', '--scope', 'ORG'], '--scope is not for checklists'],
   ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework('import', 'checklists', first, ...words);
     expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
@@ -136,6 +138,36 @@ describe('spadework checklists', () => {
       done('deactivated revision half English\n'),
     );
     expect((await state()).active).toBe(false);
+  });
+
+  test('with --company, those that the company has for itself are imported, listed, activated and deactivated', async () => {
+    const own = ['--company', '1'];
+    const before = await revisions();
+    const words = ['import', 'checklists', first, '--revision', 'spring', ...own];
+    expect(await said(...words, '--inactive')).toEqual(done('2 added, 0 changed, 0 unchanged\n'));
+    expect(await revisions()).toEqual(before);
+    expect((await spadework('checklists', 'list', ...own)).stdout).toMatch(
+      /^id +name +active +from +to +description *\n\d+ +spring +false +\d{4}-\d\d-\d\d *\n$/,
+    );
+    expect((await spadework('checklists', 'list', '--company', '2')).stdout).not.toContain('spring');
+    expect(await said('checklists', 'activate', 'spring', ...own)).toEqual(
+      done('activated revision spring\n'),
+    );
+    expect(await said('checklists', 'deactivate', 'spring', '--company', '2')).toEqual(
+      refused('there is no revision spring'),
+    );
+    expect(await said('checklists', 'deactivate', 'spring', ...own)).toEqual(
+      done('deactivated revision spring\n'),
+    );
+    const told = await server.store.rows<{ company: number; type: string }>(
+      sql`SELECT company_id AS company, type FROM event WHERE resource = 'catalog:company-checklists' ORDER BY id`,
+    );
+    expect(told).toEqual([
+      { company: 1, type: 'catalog.activated' },
+      { company: 1, type: 'catalog.deactivated' },
+    ]);
+    // The public one of the same name is as it was.
+    expect((await revisions()).find(({ name }) => name === 'spring')!.active).toBe(true);
   });
 
   test('a revision of another catalog is unknown', async () => {

@@ -4,6 +4,7 @@ import { beforeProjectDeleted } from '../project/index.js';
 import { checklistHandlers } from './checklists.js';
 import { checklistService } from './contract.js';
 import { downloadHandlers } from './download.js';
+import { importHandlers } from './importHandlers.js';
 import { answerHandlers } from './records/answers.js';
 import { bundleHandlers } from './records/bundle.js';
 import { contentHandlers } from './records/content.js';
@@ -28,6 +29,7 @@ export function mountChecklists(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, checklistService, {
     ...checklistHandlers,
     ...downloadHandlers(app.typesetter),
+    ...importHandlers,
     ...recordHandlers,
     ...creationHandlers,
     ...answerHandlers,

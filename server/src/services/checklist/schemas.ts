@@ -68,6 +68,10 @@ export const SheetCheckpoint = S.named(
 
 export const Facility = S.named('Facility', Type.Object({ id: maybeId, name: line, assessmentTypes }));
 
+/** Whose a revision is: everybody's, or the company's own. */
+export const REVISION_SCOPES = ['PUBLIC', 'COMPANY'] as const;
+export type RevisionScope = (typeof REVISION_SCOPES)[number];
+
 export const Revision = S.named(
   'Revision',
   Type.Object({
@@ -75,5 +79,6 @@ export const Revision = S.named(
     name: Type.String(),
     description: line,
     activeFromDate: Type.Optional(S.dateTime()),
+    scope: Type.Optional(S.oneOf(REVISION_SCOPES)),
   }),
 );

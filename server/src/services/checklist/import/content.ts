@@ -7,7 +7,7 @@ import {
   sortCheckpoints,
   untranslated,
 } from '@spadework/core/checklist';
-import type { Note, ReadRow } from '../../../tables/rows.js';
+import type { ReadRow } from '../../../tables/rows.js';
 import { translate } from '../../../tables/translate.js';
 import type { FacilityRow, NewCheckpoint } from '../checklists.sql.js';
 import type { ChecklistRow, Kind } from './rows.js';
@@ -17,69 +17,31 @@ export interface ChecklistContent {
   checkpoints: NewCheckpoint[];
 }
 
-type Row = ReadRow<ChecklistRow>;
-type RowsById = Map<number, ChecklistRow>;
+type RowsById = ReadonlyMap<number, ChecklistRow>;
 
-/**
- * The checklists of the rows. References to missing ids are reported. `unread` are the ids on rows with faults;
- * references to these are not reported.
- */
-export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, note: Note): ChecklistContent {
-  const of = (kind: Kind) => rows.filter(({ values }) => values.kind === kind);
-  const rowsOf = (kind: Kind) => byId(of(kind), note);
+/** The checklists of rows whose references were checked. */
+export function contentOf(rows: readonly ReadRow<ChecklistRow>[]): ChecklistContent {
+  const of = (kind: Kind) => rows.map(({ values }) => values).filter((row) => row.kind === kind);
+  const rowsOf = (kind: Kind): RowsById => new Map(of(kind).map((row) => [row.id, row]));
   const known = {
-    facility: rowsOf('FACILITY'),
     part: rowsOf('PART'),
     component: rowsOf('COMPONENT'),
     timePerspective: rowsOf('TIMEPERSPECTIVE'),
-    checkpoint: rowsOf('CHECKPOINT'),
-  };
-  rowsOf('SUBCHECKPOINT');
-  const requireIds = (
-    line: number,
-    field: string,
-    ids: readonly (number | undefined)[],
-    existing: RowsById,
-  ) => {
-    for (const id of ids)
-      if (id !== undefined && !existing.has(id) && !unread.has(id))
-        note(line, field, translate`${id} is nowhere in the file`);
   };
   const subs = new Map<number, SubCheckpoint[]>();
-  for (const { line, values } of of('SUBCHECKPOINT')) {
-    requireIds(line, 'parent', [values.parent], known.checkpoint);
-    subs.set(values.parent!, [...(subs.get(values.parent!) ?? []), subOf(values)]);
-  }
-  const checkpoints = of('CHECKPOINT').map(({ line, values }) => {
-    requireIds(line, 'facilities', values.facilities!, known.facility);
-    requireIds(line, 'facilityPart', [values.facilityPart], known.part);
-    requireIds(line, 'component', [values.component], known.component);
-    requireIds(line, 'timePerspective', [values.timePerspective], known.timePerspective);
-    return {
-      facilities: values.facilities!.toSorted((a, b) => a - b),
-      content: checkpointOf(values, subs.get(values.id) ?? [], known),
-    };
-  });
-  const facilities = of('FACILITY').map(({ values: { id, name, nameEn } }) => ({
+  for (const row of of('SUBCHECKPOINT'))
+    subs.set(row.parent!, [...(subs.get(row.parent!) ?? []), subOf(row)]);
+  const checkpoints = of('CHECKPOINT').map((row) => ({
+    facilities: row.facilities!.toSorted((a, b) => a - b),
+    content: checkpointOf(row, subs.get(row.id) ?? [], known),
+  }));
+  const facilities = of('FACILITY').map(({ id, name, nameEn }) => ({
     id,
     name,
     nameEn: nameEn ?? null,
     assessmentTypes: typesOf(id, checkpoints),
   }));
   return { facilities, checkpoints };
-}
-
-function byId(rows: readonly Row[], note: Note): RowsById {
-  const lineOf = new Map<number, number>();
-  const rowsById: RowsById = new Map();
-  for (const { line, values } of rows) {
-    const earlier = lineOf.get(values.id);
-    if (earlier !== undefined)
-      note(line, 'id', translate`${values.kind} ${values.id} is on line ${earlier} already`);
-    lineOf.set(values.id, line);
-    rowsById.set(values.id, values);
-  }
-  return rowsById;
 }
 
 const inSpecifiedOrder = (types: readonly AssessmentType[]): AssessmentType[] =>

@@ -6,8 +6,15 @@ import type { Tx } from '../../../store/store.js';
 import { readProject } from '../../project/index.js';
 import { segmentsOf, trenchService } from '../../trench/index.js';
 import { presentFacility } from '../checklists.js';
-import { listCheckpointsOfRevision, listFacilities, revisions } from '../checklists.sql.js';
+import {
+  listCheckpointsOfRevision,
+  listFacilities,
+  revisions,
+  revisionsOfCompany,
+  type UsedRevision,
+} from '../checklists.sql.js';
 import type { checklistService } from '../contract.js';
+import type { RevisionScope } from '../schemas.js';
 import { listOpenDeviations } from './deviations.sql.js';
 import { countOpenRecords, listOpenRecords } from './records.sql.js';
 import { wholeRecord } from './whole.js';
@@ -24,13 +31,13 @@ export const bundleHandlers = {
     const isTrenchUser = caller.scopes.has(trenchService.scope);
     const segments = isTrenchUser ? await segmentsOf(tx, project) : [];
     const rows = await listOpenRecords(tx, project, MAX_RECORDS);
-    const latest = await revisions.find(tx, 'latest');
-    const revisionIds = new Set([
-      ...(latest ? [latest.id] : []),
-      ...rows.map(({ revisionId }) => revisionId),
-    ]);
     const lists = [];
-    for (const one of revisionIds) lists.push(await listsOf(tx, one, language));
+    for (const { revisionId, scope } of await revisionsIn(tx, project, rows))
+      lists.push({
+        revisionId,
+        scope,
+        ...(await listsOf(tx, { companyId: project.companyId, revisionId }, language)),
+      });
     const head = {
       project: { id, number, name, role: role! },
       segments: segments.map((segment) => ({ id: segment.id, name: segment.name })),
@@ -51,13 +58,28 @@ export const bundleHandlers = {
   },
 } satisfies Partial<Handlers<(typeof checklistService)['operations']>>;
 
-async function listsOf(tx: Tx, revisionId: number, language: Language) {
-  const facilities = await listFacilities(tx, revisionId);
-  const checkpoints = await listCheckpointsOfRevision(tx, revisionId);
+/** The latest public revision, those that the company of the project has in use, and those of the records. */
+async function revisionsIn(
+  tx: Tx,
+  { companyId }: { companyId: number },
+  records: readonly { revisionId: number }[],
+): Promise<{ revisionId: number; scope: RevisionScope }[]> {
+  const latest = await revisions.find(tx, 'latest');
+  const own = await revisionsOfCompany(companyId).list(tx);
+  const ids = new Set([
+    ...(latest ? [latest.id] : []),
+    ...own.filter(({ active }) => active).map(({ id }) => id),
+    ...records.map(({ revisionId }) => revisionId),
+  ]);
+  const isOwn = new Set(own.map(({ id }) => id));
+  return [...ids].map((revisionId) => ({ revisionId, scope: isOwn.has(revisionId) ? 'COMPANY' : 'PUBLIC' }));
+}
+
+async function listsOf(tx: Tx, revision: UsedRevision, language: Language) {
+  const facilities = await listFacilities(tx, revision);
+  const checkpoints = await listCheckpointsOfRevision(tx, revision);
   const facilitiesById = new Map(checkpoints.map((row) => [row.content.id, row.facilities]));
   return {
-    revisionId,
-    scope: 'PUBLIC',
     facilities: facilities.map((facility) => presentFacility(facility, language)),
     checkpoints: sortCheckpoints(checkpoints.map(({ content }) => content)).map((checkpoint) => ({
       ...checkpointIn(checkpoint, language),

@@ -1,7 +1,7 @@
 import { PROJECT_ROLES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
-import { Facility, PlacedCheckpoint } from '../schemas.js';
+import { Facility, PlacedCheckpoint, REVISION_SCOPES } from '../schemas.js';
 import { ChecklistRecord, Deviation } from './schemas.js';
 
 export const OfflineBundle = S.named(
@@ -22,7 +22,7 @@ export const OfflineBundle = S.named(
         'OfflineList',
         Type.Object({
           revisionId: S.int64(),
-          scope: S.oneOf(['PUBLIC', 'COMPANY']),
+          scope: S.oneOf(REVISION_SCOPES),
           facilities: Type.Array(Facility),
           checkpoints: Type.Array(PlacedCheckpoint),
         }),

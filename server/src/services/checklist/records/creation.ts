@@ -7,7 +7,7 @@ import type { FieldError } from '../../../kernel/refusals.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import { type ModuleProject, openProject, requireWritable } from '../../project/index.js';
-import { findFacility, revisions } from '../checklists.sql.js';
+import { findFacility, findRevision } from '../checklists.sql.js';
 import type { checklistService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
 import { requireVersion } from './access.js';
@@ -69,9 +69,11 @@ async function newRecord({ tx, params, body, language }: PutCall, project: Modul
   const replaced = body.replaces ? await store.findByKey(tx, { companyId, id: body.replaces }) : undefined;
   if (body.replaces && !isReplaceable(replaced, project, body)) fault('replaces', 'notReplaceable');
   const wanted = body.revisionId ?? replaced?.revisionId ?? 'latest';
-  const revision = await revisions.find(tx, wanted);
+  // A contractor who is a member fills in the lists of the project's company.
+  const revision = await findRevision(tx, companyId, wanted);
   if (!revision) fault('revisionId', 'unknownRevision');
-  const facility = revision && (await findFacility(tx, revision.id, body.facilityId));
+  const facility =
+    revision && (await findFacility(tx, { companyId, revisionId: revision.id }, body.facilityId));
   if (revision && !facility) fault('facilityId', 'unknownFacility');
   if (facility && !facility.assessmentTypes.includes(body.assessmentType))
     fault('assessmentType', 'unknownAssessment');
@@ -81,7 +83,7 @@ async function newRecord({ tx, params, body, language }: PutCall, project: Modul
   if (!revision || !facility) return refuse();
 
   const { facilityId, assessmentType } = body;
-  const list = await listOf(tx, { revisionId: revision.id, facilityId, assessmentType });
+  const list = await listOf(tx, { companyId, revisionId: revision.id, facilityId, assessmentType });
   const options = [...new Set(body.options ?? [])].sort((a, b) => a - b);
   const optional = new Set(list.questions.map(({ option }) => option));
   for (const id of options) if (!optional.has(id)) fault('options', 'unknownOption', id);

@@ -3,7 +3,7 @@ import { type Question, questionsOf } from '@spadework/core/record';
 import { perStore, SingleFlightCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { ofType } from '../checklists.js';
-import { listCheckpoints } from '../checklists.sql.js';
+import { listCheckpoints, type UsedRevision } from '../checklists.sql.js';
 
 /** What a record asks: the checkpoints of a facility for an assessment. */
 export interface List {
@@ -13,8 +13,7 @@ export interface List {
   english: ReadonlyMap<string, string>;
 }
 
-export interface ListKey {
-  revisionId: number;
+export interface ListKey extends UsedRevision {
   facilityId: number;
   assessmentType: AssessmentType;
 }
@@ -25,10 +24,10 @@ const cachedLists = perStore(
   () => new SingleFlightCache<List>(MAX_CACHED, ({ checkpoints }) => checkpoints.length + 1),
 );
 
-/** The list of a record. A published revision never changes. */
-export const listOf = (tx: Tx, { revisionId, facilityId, assessmentType }: ListKey): Promise<List> =>
-  cachedLists(tx).get(`${revisionId} ${facilityId} ${assessmentType}`, async () => {
-    const checkpoints = ofType(await listCheckpoints(tx, revisionId, facilityId), assessmentType);
+/** The list of a record. A published revision never changes, and its id is not that of another company's. */
+export const listOf = (tx: Tx, { facilityId, assessmentType, ...revision }: ListKey): Promise<List> =>
+  cachedLists(tx).get(`${revision.revisionId} ${facilityId} ${assessmentType}`, async () => {
+    const checkpoints = ofType(await listCheckpoints(tx, revision, facilityId), assessmentType);
     const inLanguage = (language: 'nb' | 'en') =>
       questionsOf(checkpoints.map((checkpoint) => checkpointIn(checkpoint, language)));
     return {
