@@ -5,7 +5,14 @@ import { secretsMover } from '../../services/events/index.js';
 import { findRange } from '../../store/idRange.sql.js';
 import { raw } from '../../store/sql.js';
 import type { Store, Tx } from '../../store/store.js';
-import { listCollidingIds, listShared, listSplitOwners, listTakenNames, translate } from './obstacles.sql.js';
+import {
+  listCollidingIds,
+  listPhotosElsewhere,
+  listShared,
+  listSplitOwners,
+  listTakenNames,
+  translate,
+} from './obstacles.sql.js';
 import { copyRows, deleteRows, type Sum, sumUp, withoutTimeouts } from './rows.sql.js';
 import { listGuests, listSharings, tellThoseWhoLeft, tellThoseWhoStay } from './sharing.sql.js';
 import * as states from './states.sql.js';
@@ -109,6 +116,7 @@ async function requirePossible({ from, to, companyId, leaveShared, print }: Move
     ...(await listTakenNames(from, to, companyId)),
     ...missing,
     ...(await listSplitOwners(from, companyId)),
+    ...(await listPhotosElsewhere(from, to, companyId)),
     ...(leaveShared ? [] : shared.map((one) => `${one}; --leave-shared lets it end`)),
   ];
   if (obstacles.length) throw new UsageError(`company ${companyId} cannot be moved: ${obstacles.join('; ')}`);

@@ -17,6 +17,8 @@ import { stateHandlers } from './records/states.js';
 
 export { loadChecklists } from './demo.js';
 export { loadDemoRecords } from './records/demo.js';
+export { startPhotoCopying } from './records/photos/copying.js';
+export { noteBucket } from './records/photos/objects.sql.js';
 export { checklistService };
 
 beforeProjectDeleted(keepSignedRecords);
@@ -29,10 +31,10 @@ export function mountChecklists(app: FastifyInstance, kernel: Kernel): void {
     ...recordHandlers,
     ...creationHandlers,
     ...answerHandlers,
-    ...photoHandlers(store),
+    ...photoHandlers(store, app.objects),
     ...stateHandlers,
     ...signingHandlers({ store, showsAddress: logAddresses, log: app.log }),
-    ...contentHandlers,
+    ...contentHandlers(app.objects),
     ...deviationHandlers,
     ...bundleHandlers,
   });
