@@ -45,6 +45,7 @@ import { mountProjects, projectService } from './services/project/index.js';
 import { PROJECT_REFUSALS } from './services/project/refusals.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
 import { TRENCH_REFUSALS } from './services/trench/refusals.js';
+import type { Objects } from './store/objects.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
@@ -96,6 +97,8 @@ declare module 'fastify' {
     /** Makes the reports of all services. */
     typesetter: Typesetter;
     readMetrics: ReadMetrics;
+    /** Where photos go after a while, if there is an object store. */
+    objects: Objects | undefined;
     status: Status;
   }
 }
@@ -104,6 +107,7 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  objects?: Objects | undefined;
   /** Origins whose pages may call this server from a browser. */
   corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
@@ -134,6 +138,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  objects,
   corsOrigins = [],
   rateLimit,
   session = {},
@@ -174,12 +179,13 @@ export function buildApp({
   const watch = new OutageWatch(store, isDraining);
   watch.observe(app);
   registerHealth(app, watch);
-  app.decorate('readMetrics', registerMetrics(app, store, events, watch, metricsOnOwnPort));
+  app.decorate('readMetrics', registerMetrics(app, { store, events, watch, objects }, metricsOnOwnPort));
   serveSecurityText(app, securityContact, issuer);
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
   app.decorate('webhookAllow', webhookAllow);
+  app.decorate('objects', objects);
   const status = registerStatus(app, {
     watch,
     events,

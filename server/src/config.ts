@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
+import { type Bucket, type BucketKey, readBucket } from './store/objects.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
 export class UsageError extends Error {}
@@ -34,6 +35,10 @@ const issuer = (text: string) => {
   const address = url(['http:', 'https:'])(text);
   return address && new URL(address).origin === address ? address : undefined;
 };
+
+/** Secrets have a variable and no flag, because flags are shown to every user of the machine. */
+export const OBJECT_STORE_KEY = 'SPADEWORK_OBJECT_STORE_KEY';
+export const OBJECT_STORE_SECRET = 'SPADEWORK_OBJECT_STORE_SECRET';
 
 /** All settings. Each has a flag and an environment variable. */
 export const SETTINGS = {
@@ -149,6 +154,13 @@ export const SETTINGS = {
     read: anyText,
     expected: 'a file',
   },
+  'object-store': {
+    env: 'SPADEWORK_OBJECT_STORE',
+    shown: '',
+    help: 'Bucket to which photos of records are moved after an hour; its key and secret come by environment',
+    read: readBucket,
+    expected: 's3://bucket?endpoint=https://…&region=…',
+  },
   'metrics-port': {
     env: 'SPADEWORK_METRICS_PORT',
     shown: '',
@@ -202,6 +214,7 @@ export interface Config {
   eventRetention: number;
   addressRetention: number;
   encryptionKeyFile?: string | undefined;
+  objectStore?: (Bucket & BucketKey) | undefined;
   metricsPort?: number | undefined;
   securityContact?: string | undefined;
   logAddresses?: boolean | undefined;
@@ -243,9 +256,21 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     eventRetention: get('event-retention')!,
     addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),
+    objectStore: withKey(get('object-store'), environment),
     metricsPort: get('metrics-port'),
     securityContact: get('security-contact'),
     logAddresses: get('log-addresses')!,
     logLevel: get('log-level')!,
   };
+}
+
+/** The bucket and what opens it. */
+function withKey(bucket: Bucket | undefined, environment: NodeJS.ProcessEnv): Config['objectStore'] {
+  if (!bucket) return undefined;
+  const { [OBJECT_STORE_KEY]: accessKeyId, [OBJECT_STORE_SECRET]: secretAccessKey } = environment;
+  if (!accessKeyId || !secretAccessKey)
+    throw new UsageError(
+      `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET} in the environment`,
+    );
+  return { ...bucket, accessKeyId, secretAccessKey };
 }

@@ -14,6 +14,8 @@ export const KEPT = [
   'id_range',
   'migration',
   'oauth_key',
+  'object_store',
+  'photo_object_removal',
   'project_index',
   'restore_mark',
   'server_hour',
@@ -40,6 +42,8 @@ export async function resetDemo(tx: Tx): Promise<void> {
 export async function emptyDemo(tx: Tx): Promise<void> {
   await lockUsers(tx);
   await requireDemo(tx);
+  // Truncation fires no trigger, and their objects must go too.
+  await tx.run(sql`DELETE FROM record_photo WHERE place <> 'ROWS'`);
   const tables = await tx.rows<{ name: string }>(
     sql`SELECT relname AS name FROM pg_class
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> ALL (${KEPT})`,

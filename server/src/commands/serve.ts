@@ -13,6 +13,7 @@ import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
 import { loadStarterRules } from '../services/calculation/index.js';
+import { noteBucket, startPhotoCopying } from '../services/checklist/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
 import { forgetOldMissed, reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
@@ -22,6 +23,7 @@ import { isDiskFull, openCluster } from '../store/embedded/index.js';
 import type { User } from '../store/embedded/user.js';
 import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
+import { openObjects } from '../store/objects.js';
 import { findMissingSettings, requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
@@ -99,6 +101,7 @@ export async function start(
     logger.warn({ err: error }, 'a database connection broke'),
   );
   if (cluster) store.troubles.watchDisk(() => isDiskFull(config.dataDir));
+  const objects = config.objectStore && openObjects(config.objectStore, config.objectStore);
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
@@ -115,6 +118,8 @@ export async function start(
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
       await guardDemo(config, store, logger);
       await encryptKeys(config, store, logger);
+      const bucket = await noteBucket(store, objects?.name);
+      if (bucket) logger.warn({ bucket }, 'photos are in another object store than --object-store says');
     });
     await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
@@ -126,8 +131,10 @@ export async function start(
     });
     const allow = config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow);
     const dispatcher = startDispatcher({ store, logger, events, allow, proxy: config.webhookProxy });
+    const copying = objects && startPhotoCopying({ store, objects, logger });
     undo.unshift(
       () => dispatcher.stop(),
+      () => copying?.stop(),
       () => events.stop(),
     );
 
@@ -140,6 +147,7 @@ export async function start(
       store,
       events,
       webhookAllow: allow,
+      objects,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,

@@ -20,12 +20,29 @@ export async function sendFile(
     reply.header('content-range', `bytes */${stored.size}`);
     throw new Refusal('RANGE_NOT_SATISFIABLE');
   }
+  const { from, length } = range ?? { from: 0, length: stored.size };
+  // Where a file cannot be read at all, the answer can still be a problem.
+  const bytes = await begun(stored.read(from, length));
   if (etag) reply.header('etag', etag);
   reply.header('content-type', type).header('content-disposition', dispositionOf(name, attached));
-  const { from, length } = range ?? { from: 0, length: stored.size };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${from + length - 1}/${stored.size}`);
   reply.header('content-length', length);
-  return reply.send(Readable.from(stored.read(from, length), { objectMode: false }));
+  return reply.send(Readable.from(bytes, { objectMode: false }));
+}
+
+/** The same chunks, of which the first has been read. */
+async function begun(chunks: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const rest = chunks[Symbol.asyncIterator]();
+  let next = await rest.next();
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (; !next.done; next = await rest.next()) yield next.value;
+      } finally {
+        await rest.return?.();
+      }
+    },
+  };
 }
 
 /** The file name in full, and in ASCII for old clients (RFC 6266). Misleading characters become "_". */

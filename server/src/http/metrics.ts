@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_GAUGES, type Events } from '../events/index.js';
+import type { Objects } from '../store/objects.js';
 import type { Store } from '../store/store.js';
 import { BUILD_INFO } from '../version.js';
 import { work } from '../work/index.js';
@@ -10,12 +11,18 @@ import { MET_OUTAGES, type OutageWatch } from './status/watch.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** What is measured beside requests and the process. */
+export interface Measured {
+  store: Store;
+  events: Events;
+  watch: OutageWatch;
+  objects: Objects | undefined;
+}
+
 /** Request times by operation and status, and the state of the process, in the Prometheus text format. */
 export function registerMetrics(
   app: FastifyInstance,
-  store: Store,
-  events: Events,
-  watch: OutageWatch,
+  { store, events, watch, objects }: Measured,
   isOnOwnPort: boolean,
 ): ReadMetrics {
   // Each app has its own registry, because the global one would mix the apps of one process.
@@ -44,6 +51,7 @@ export function registerMetrics(
 
   measureDatabase(registry, store);
   measureEvents(registry, events);
+  measureObjects(registry, objects);
   measureWork(registry);
   measureEventLoop(registry, app);
   measureProcess(registry);
@@ -77,6 +85,17 @@ function measureDatabase(registry: Registry, store: Store): void {
     registers: [registry],
     collect() {
       this.set(store.load.waiting);
+    },
+  });
+}
+
+function measureObjects(registry: Registry, objects: Objects | undefined): void {
+  new Gauge({
+    name: 'spadework_objects_waiting_seconds',
+    help: 'How long a photo has waited beyond its hour to be moved to the object store, or an object to be removed there',
+    registers: [registry],
+    collect() {
+      this.set(objects?.waitingSeconds ?? 0);
     },
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '../kernel/refusals.js';
 import { STORE_FAULTS } from '../kernel/storeFaults.js';
 import { isMoving, reasonOf, storeFaultOf } from '../store/faults.js';
+import { ObjectsAway } from '../store/objects.js';
 import { Contention } from '../store/store.js';
 import { JobFailure } from '../work/index.js';
 import { type Language, languageOf, translate } from './language.js';
@@ -32,6 +33,11 @@ const MOVING: [string, string] = [
   'Selskapet flyttes til en annen database, og kan ikke endres før det er gjort',
 ];
 
+const OBJECTS_AWAY: [string, string] = [
+  'The object store with the photos does not answer. The photo is kept there: try again later',
+  'Objektlageret med bildene svarer ikke. Bildet er tatt vare på der: prøv igjen senere',
+];
+
 function refusalOf(error: Error, language: Language): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Contention) return new Refusal('CONCURRENT_CHANGE');
@@ -42,6 +48,8 @@ function refusalOf(error: Error, language: Language): Refusal {
     const { retryAfter, text } = STORE_FAULTS[fault];
     return new Refusal('STORE_UNAVAILABLE', { retryAfter, detail: translate(text, language) });
   }
+  if (error instanceof ObjectsAway)
+    return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(OBJECTS_AWAY, language) });
   if (error instanceof JobFailure) return refusalOfJob(error);
   const { code, statusCode } = error as FastifyError;
   const known = FROM_FASTIFY[code];

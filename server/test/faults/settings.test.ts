@@ -49,6 +49,11 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
   'event-retention': ['0', '1', '36500'],
   'address-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
+  'object-store': [
+    's3://photos',
+    's3://photos?endpoint=https://objects.grid.example&region=eu-north-1',
+    's3://other?endpoint=http://127.0.0.1:9000&region=local',
+  ],
   'metrics-port': ['65536', '0', '9090'],
   'security-contact': [
     'security@grid.example',

@@ -7,6 +7,7 @@ import { raw } from '../../store/sql.js';
 import type { Store, Tx } from '../../store/store.js';
 import {
   listCollidingIds,
+  listPhotosElsewhere,
   listShared,
   listSplitOwners,
   listTakenNames,
@@ -116,6 +117,7 @@ async function requirePossible({ from, to, companyId, leaveShared, print }: Move
     ...(await listTakenNames(from, to, companyId)),
     ...missing,
     ...(await listSplitOwners(from, companyId)),
+    ...(await listPhotosElsewhere(from, to, companyId)),
     ...(leaveShared ? [] : shared.map((one) => `${one}; --leave-shared lets it end`)),
   ];
   if (obstacles.length) throw new UsageError(`company ${companyId} cannot be moved: ${obstacles.join('; ')}`);

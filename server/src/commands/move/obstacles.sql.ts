@@ -173,6 +173,23 @@ export async function listSplitOwners(tx: Tx, companyId: number): Promise<string
   return listed('projects', found, 'their owner is of another company; give them another owner first');
 }
 
+/** Photos that the servers of the other database would not find, because they have another bucket or none. */
+export async function listPhotosElsewhere(from: Tx, to: Tx, companyId: number): Promise<string[]> {
+  const bucketOf = (tx: Tx) => tx.row<{ address: string }>(sql`SELECT address FROM object_store`);
+  const { count } = (await from.row<{ count: number }>(
+    sql`SELECT count(*) AS count FROM record_photo WHERE company_id = ${companyId} AND place <> 'ROWS'`,
+  ))!;
+  const [here, there] = [await bucketOf(from), await bucketOf(to)];
+  if (count === 0 || here?.address === there?.address) return [];
+  return listed(
+    `photos (${count}) in`,
+    [here?.address ?? 'an object store'],
+    there
+      ? `the servers of the other database have ${there.address}`
+      : 'start a server of the other database with the same --object-store first',
+  );
+}
+
 /** What is shared with companies that stay, and would end. */
 export async function listShared(tx: Tx, companyId: number): Promise<string[]> {
   const members = await names(

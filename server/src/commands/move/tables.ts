@@ -27,6 +27,8 @@ const documents = { column: 'document_id', ids: 'documents' } as const;
 
 /** In an order in which rows can be inserted; deleted backwards. */
 export const MOVED_TABLES: readonly MovedTable[] = [
+  // Deleted last: photos that are deleted before it add to it, and their objects are those of the other database now.
+  table('photo_object_removal'),
   table('company', { rows: 't.id = $company' }),
   table('department'),
   table('company_service'),
@@ -136,6 +138,7 @@ export const STAYING_TABLES: readonly string[] = [
   'id_range',
   'migration',
   'oauth_key',
+  'object_store',
   'project_index',
   'restore_mark',
   'server_hour',

@@ -19,6 +19,8 @@ import { stateHandlers } from './records/states.js';
 
 export { loadChecklists } from './demo.js';
 export { loadDemoRecords } from './records/demo.js';
+export { startPhotoCopying } from './records/photos/copying.js';
+export { noteBucket } from './records/photos/objects.sql.js';
 export { declaredRecords } from './records/report/declaration.js';
 export { checklistService };
 
@@ -33,11 +35,11 @@ export function mountChecklists(app: FastifyInstance, kernel: Kernel): void {
     ...recordHandlers,
     ...creationHandlers,
     ...answerHandlers,
-    ...photoHandlers(store),
+    ...photoHandlers(store, app.objects),
     ...stateHandlers,
     ...signingHandlers({ store, showsAddress: logAddresses, log: app.log }),
-    ...contentHandlers,
-    ...recordReportHandlers(app.typesetter),
+    ...contentHandlers(app.objects),
+    ...recordReportHandlers(app.typesetter, app.objects),
     ...deviationHandlers,
     ...bundleHandlers,
   });

@@ -97,6 +97,8 @@ export interface RecordUpdate {
   state: RecordState;
   contentHash: string | null;
   content?: string;
+  /** A signature that is added, by its user and its hash. */
+  signed?: Record<string, string>;
   voidReason: string | null;
 }
 
@@ -111,7 +113,7 @@ export const updateRecord = (
 ): Sql =>
   sql`UPDATE record SET version = version + 1, segment_id = ${record.segmentId}, title = ${record.title}, place = ${record.place},
         state = ${record.state}, content_hash = ${record.contentHash}, content = coalesce(content, ${record.content ?? null}),
-        void_reason = ${record.voidReason}, points = ${record.points}, answered = ${record.answered},
+        void_reason = ${record.voidReason}, signers = signers || ${JSON.stringify(record.signed ?? {})}::jsonb, points = ${record.points}, answered = ${record.answered},
         conflicts = ${record.conflicts}, open_deviations = ${record.openDeviations}, changed_by = ${author}, changed_at = now()
       WHERE company_id = ${companyId} AND id = ${id}::uuid
       RETURNING version, changed_by AS "changedBy", changed_at AS "changedAt"`;
@@ -121,6 +123,12 @@ export const findContent = async (tx: Tx, { companyId, id }: RecordKey): Promise
   (await tx.row<{ content: string | null }>(
     sql`SELECT content FROM record WHERE company_id = ${companyId} AND id = ${id}::uuid`,
   ))!.content;
+
+/** Who signed, with the hash of each signature. */
+export const findSigners = async (tx: Tx, { companyId, id }: RecordKey): Promise<Record<string, string>> =>
+  (await tx.row<{ signers: Record<string, string> }>(
+    sql`SELECT signers FROM record WHERE company_id = ${companyId} AND id = ${id}::uuid`,
+  ))!.signers;
 
 export interface RecordFilter {
   projectId?: number | undefined;

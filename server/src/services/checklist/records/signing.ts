@@ -14,7 +14,7 @@ import type { checklistService } from '../contract.js';
 import { openRecord, PROJECT_LOCK, requireState } from './access.js';
 import { contentOf } from './content.js';
 import { type SavedRecord, updateRecord } from './records.sql.js';
-import { insertSignature, listSignatures, sha256 } from './signatures.sql.js';
+import { insertSignature, listSignatures, sha256, signatureHash } from './signatures.sql.js';
 import { recordEvent } from './tell.js';
 import { recordAnswer, wholeRecord } from './whole.js';
 
@@ -55,7 +55,11 @@ export const signingHandlers = (check: PasswordCheck) =>
         const values = { state: stateAfter('SIGN'), contentHash: signature.contentHash };
         return changed(
           {
-            rows: updateRecord(record, { ...record, ...values, content }, caller.author),
+            rows: updateRecord(
+              record,
+              { ...record, ...values, content, signed: { [signature.user]: signatureHash(signature) } },
+              caller.author,
+            ),
             event: recordEvent('record.signed', record, [
               ...(record.state === values.state
                 ? []

@@ -65,8 +65,10 @@ export const findVariantSize = async (
   variant: PhotoVariant,
 ): Promise<number | undefined> =>
   (await tx.row<{ size: number | null }>(
-    sql`SELECT sum(octet_length(content))::int AS size FROM record_photo_part
-        WHERE ${ofPhoto(photo)} AND variant = ${variant}`,
+    sql`SELECT coalesce((SELECT sum(octet_length(content)) FROM record_photo_part
+            WHERE ${ofPhoto(photo)} AND variant = ${variant}),
+          (SELECT CASE ${variant} WHEN 'view' THEN view_size WHEN 'thumb' THEN thumb_size ELSE size END
+            FROM record_photo WHERE ${ofPhoto(photo)} AND place = 'OBJECTS'))::int AS size`,
   ))!.size ?? undefined;
 
 /** Bytes of one part, from a position in it. */

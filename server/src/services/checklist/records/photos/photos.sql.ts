@@ -87,11 +87,16 @@ export const updatePhoto = (tx: Tx, { record, hash }: PhotoKey, photo: PhotoUpda
 
 /** What is stored, and no follow-up of the other record: its bytes belong to the new one too. */
 export async function copyStored(tx: Tx, from: RecordKey, to: RecordKey): Promise<void> {
+  // Rows must not become objects between the two statements. Objects stay those of the signed record, which keeps them.
   await tx.run(
-    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, taken_at, width, height, state, added_by, added_at)
-        SELECT company_id, ${to.id}::uuid, hash, keys, follow_up, size, type, taken_at, width, height, state, added_by, added_at
+    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, taken_at, width, height, state, added_by,
+          added_at, place, object_record, view_size, thumb_size)
+        SELECT company_id, ${to.id}::uuid, hash, keys, follow_up, size, type, taken_at, width, height, state, added_by, added_at,
+          CASE place WHEN 'OBJECTS' THEN place ELSE 'ROWS' END,
+          CASE place WHEN 'OBJECTS' THEN coalesce(object_record, record_id) END, view_size, thumb_size
         FROM record_photo
-        WHERE company_id = ${from.companyId} AND record_id = ${from.id}::uuid AND state = 'STORED' AND NOT follow_up`,
+        WHERE company_id = ${from.companyId} AND record_id = ${from.id}::uuid AND state = 'STORED' AND NOT follow_up
+        FOR SHARE`,
   );
   await tx.run(
     sql`INSERT INTO record_photo_part (company_id, record_id, hash, variant, part, content)
@@ -101,13 +106,13 @@ export async function copyStored(tx: Tx, from: RecordKey, to: RecordKey): Promis
   );
 }
 
-/** Signed photos whose bytes have another hash than the photo, by hash. */
-export const listBroken = async (tx: Tx, { companyId, id }: RecordKey): Promise<string[]> =>
+/** Signed photos in rows whose bytes have another hash than the photo, by hash. */
+export const listBrokenRows = async (tx: Tx, { companyId, id }: RecordKey): Promise<string[]> =>
   (
     await tx.rows<{ hash: string }>(
       sql`SELECT encode(p.hash, 'hex') AS hash FROM record_photo p
           WHERE p.company_id = ${companyId} AND p.record_id = ${id}::uuid AND p.state = 'STORED' AND NOT p.follow_up
-            AND p.hash IS DISTINCT FROM (SELECT sha256(string_agg(t.content, '' ORDER BY t.part)) FROM record_photo_part t
+            AND p.place <> 'OBJECTS' AND p.hash IS DISTINCT FROM (SELECT sha256(string_agg(t.content, '' ORDER BY t.part)) FROM record_photo_part t
               WHERE t.company_id = p.company_id AND t.record_id = p.record_id AND t.hash = p.hash AND t.variant = 'full')
           ORDER BY p.hash`,
     )

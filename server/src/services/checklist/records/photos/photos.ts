@@ -5,6 +5,7 @@ import type { Answer, Call, Handlers } from '../../../../http/contract.js';
 import { refuseFields } from '../../../../http/input.js';
 import { message } from '../../../../http/messages.js';
 import { Refusal } from '../../../../kernel/refusals.js';
+import type { Objects } from '../../../../store/objects.js';
 import { raw } from '../../../../store/sql.js';
 import type { Tx } from '../../../../store/store.js';
 import type { checklistService } from '../../contract.js';
@@ -22,7 +23,7 @@ type Operations = (typeof checklistService)['operations'];
 type PutCall = Call<Operations['putPhoto']>;
 
 /** @param reads is where what is judged is read, without a transaction. */
-export const photoHandlers = (reads: Tx) =>
+export const photoHandlers = (reads: Tx, objects: Objects | undefined) =>
   ({
     putPhoto: {
       async prepare(call, write) {
@@ -69,7 +70,7 @@ export const photoHandlers = (reads: Tx) =>
       const type: PhotoType = variant === 'full' ? photo.type : 'image/jpeg';
       const name = `${photo.hash.slice(0, 12)}-${variant}.${EXTENSIONS[type]}`;
       return {
-        file: { name, type, content: await photoFile(tx, key, photo, variant) },
+        file: { name, type, content: await photoFile(tx, objects, key, photo, variant) },
         etag: `"${photo.hash}-${variant}"`,
       };
     },

@@ -1,8 +1,9 @@
 import type { Photo } from '@spadework/core/record';
 import type { PointPhoto } from '@spadework/core/report';
 import { Refusal } from '../../../../kernel/refusals.js';
+import type { Objects } from '../../../../store/objects.js';
 import type { Tx } from '../../../../store/store.js';
-import { photoFile } from '../photos/file.js';
+import { photoBytes } from '../photos/file.js';
 import { findPhoto, type PhotoKey } from '../photos/photos.sql.js';
 import type { RecordKey } from '../records.sql.js';
 import type { PictureSize } from './report.sql.js';
@@ -25,6 +26,7 @@ export function smallPictures(sizes: readonly PictureSize[], most = MAX_PICTURE_
 /** The bytes of pictures, one after the other. */
 export async function readPictures(
   tx: Tx,
+  objects: Objects | undefined,
   record: RecordKey,
   photos: readonly Photo[],
   shown: readonly Pick<PointPhoto, 'hash' | 'picture'>[],
@@ -32,21 +34,22 @@ export async function readPictures(
   const byHash = new Map(photos.map((photo) => [photo.hash, photo]));
   const pictures = [];
   for (const { hash, picture } of shown)
-    pictures.push({ hash, bytes: await readPicture(tx, { record, hash }, byHash.get(hash)!, picture) });
+    pictures.push({
+      hash,
+      bytes: await readPicture(tx, objects, { record, hash }, byHash.get(hash)!, picture),
+    });
   return pictures;
 }
 
 async function readPicture(
   tx: Tx,
+  objects: Objects | undefined,
   key: PhotoKey,
   photo: Photo,
   picture: PointPhoto['picture'],
 ): Promise<Uint8Array> {
   try {
-    const { size, read } = await photoFile(tx, key, photo, picture);
-    const pieces: Uint8Array[] = [];
-    for await (const piece of read(0, size)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return await photoBytes(tx, objects, key, photo, picture);
   } catch (error) {
     // Somebody has removed it from the draft meanwhile: the next report does not have it.
     if ((await findPhoto(tx, key))?.state !== 'STORED') throw new Refusal('RENDERING_BUSY');

@@ -4,9 +4,10 @@ import { photosIn } from '@spadework/core/report';
 import type { Call, Handlers, Operation } from '../../../../http/contract.js';
 import { reportFile } from '../../../../http/reportFile.js';
 import type { Typesetter } from '../../../../render/typesetting/typesetter.js';
+import type { Objects } from '../../../../store/objects.js';
 import { readProject } from '../../../project/index.js';
 import { segmentsOf, trenchService } from '../../../trench/index.js';
-import { findFacility, revisions } from '../../checklists.sql.js';
+import { findFacility, findRevision } from '../../checklists.sql.js';
 import type { checklistService } from '../../contract.js';
 import { openRecord } from '../access.js';
 import { verifyContent } from '../content.js';
@@ -19,7 +20,7 @@ import { findCompanyName, listPictureSizes, namesOf } from './report.sql.js';
 type Operations = (typeof checklistService)['operations'];
 
 /** A record as PDF. */
-export const recordReportHandlers = (typesetter: Typesetter) =>
+export const recordReportHandlers = (typesetter: Typesetter, objects: Objects | undefined) =>
   ({
     async getRecordPdf(call) {
       const { tx, caller, language } = call;
@@ -38,7 +39,7 @@ export const recordReportHandlers = (typesetter: Typesetter) =>
         language,
       );
       const shown = photosIn(document);
-      const pictures = () => readPictures(tx, row, record.photos, shown);
+      const pictures = () => readPictures(tx, objects, row, record.photos, shown);
       return reportFile(tx, { name: `record-${row.id}.pdf` }, document, (json) =>
         typesetter.withPhotos(json, pictures, caller.companyId),
       );
@@ -55,8 +56,8 @@ async function aboutRecord({ tx, caller }: Pick<Call<Operation>, 'tx' | 'caller'
   return {
     project: { number, name },
     segment: segment?.name,
-    facility: (await findFacility(tx, revisionId, facilityId))!,
-    revision: (await revisions.find(tx, revisionId))!.name,
+    facility: (await findFacility(tx, row, facilityId))!,
+    revision: (await findRevision(tx, companyId, revisionId))!.name,
     company: await findCompanyName(tx, companyId),
   };
 }
