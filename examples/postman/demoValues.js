@@ -265,6 +265,7 @@ const ADMINISTRATION = {
   putThesaurus: 200,
   listMissedSearches: 200,
   importPrices: 200,
+  importChecklists: 200,
   putAdditions: 200,
   importTypes: 200,
   listAudit: 200,

@@ -5,6 +5,7 @@ import { addClient, addUser, putUserService } from '../src/auth/administration.s
 import { hashSecret } from '../src/auth/secrets.js';
 import { isReading, type Operation, type Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
+import { aCheckpoint, csvOf, SMALL } from './checklist.js';
 import {
   aProject,
   CALCULATION,
@@ -291,6 +292,9 @@ const BODIES: Record<string, () => unknown> = {
   importTypes: () => ({
     file: Buffer.from('id,name,kind,width,thickness\n940001,M,TAPE,300,0.2\n').toString('base64'),
   }),
+  importChecklists: () => ({
+    file: Buffer.from(csvOf([...SMALL, aCheckpoint(501)])).toString('base64'),
+  }),
   importPrices: () => ({ file: Buffer.from('number,unitPrice\nW-1020,5\n').toString('base64') }),
   createClient: () => ({ clientId: `program-${++invited}` }),
   changeClient: () => ({ name: 'changed' }),
@@ -302,6 +306,7 @@ const BODIES: Record<string, () => unknown> = {
 const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 /** Query parameters that an operation needs, or that keep its answer short. */
 const QUERIES: Record<string, (project: { number: string }) => string> = {
+  importChecklists: () => `?revision=own-${++invited}`,
   compareSegments: () => `?with=${subject!.variantId}`,
   compareSegmentsExcel: () => `?with=${subject!.variantId}`,
   pageProjects: ofNumber,
@@ -519,6 +524,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   testDesignRules: ({ rights }) => (rights === '' ? 403 : 200),
   importTypes: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   importPrices: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  importChecklists: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   listActivities: () => 200,
   getActivity: () => 200,
   listFacilities: () => 200,

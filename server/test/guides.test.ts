@@ -164,6 +164,7 @@ describe('the guides', () => {
       'compareSegments',
       'compareSegmentsExcel',
       'importChargeActuals',
+      'importChecklists',
       'importDesignRules',
       'importPrices',
       'importTypes',

@@ -2,10 +2,14 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as ownChecklistsEn } from '../src/features/administration/checklists/words/en.js';
+import { words as ownChecklistsNb } from '../src/features/administration/checklists/words/nb.js';
 import { words as clientsEn } from '../src/features/administration/clients/words/en.js';
 import { words as clientsNb } from '../src/features/administration/clients/words/nb.js';
 import { words as designRulesEn } from '../src/features/administration/designRules/words/en.js';
 import { words as designRulesNb } from '../src/features/administration/designRules/words/nb.js';
+import { words as importsEn } from '../src/features/administration/imports/words/en.js';
+import { words as importsNb } from '../src/features/administration/imports/words/nb.js';
 import { words as profilesEn } from '../src/features/administration/profiles/words/en.js';
 import { words as profilesNb } from '../src/features/administration/profiles/words/nb.js';
 import { words as rulesEn } from '../src/features/administration/rules/words/en.js';
@@ -111,8 +115,10 @@ const WORDS = {
     login: loginNb,
     account: accountNb,
     administration: administrationNb,
+    adminChecklists: ownChecklistsNb,
     adminClients: clientsNb,
     adminDesignRules: designRulesNb,
+    adminImports: importsNb,
     adminProfiles: profilesNb,
     adminRules: rulesNb,
     adminSearchWords: searchWordsNb,
@@ -141,8 +147,10 @@ const WORDS = {
     login: loginEn,
     account: accountEn,
     administration: administrationEn,
+    adminChecklists: ownChecklistsEn,
     adminClients: clientsEn,
     adminDesignRules: designRulesEn,
+    adminImports: importsEn,
     adminProfiles: profilesEn,
     adminRules: rulesEn,
     adminSearchWords: searchWordsEn,

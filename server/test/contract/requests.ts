@@ -258,6 +258,7 @@ const SPECIAL: Record<string, Special> = {
   'checklist.putDeviation': { body: { responsible: 'colleague' } },
   'checklist.moveDeviation': { body: { state: 'DONE', text: 'Båndet er lagt og fotografert.' } },
 
+  'checklist.importChecklists': { ...MANAGED, body: {} },
   'checklist.listCheckpoints': { params: { facilityid: 8 } },
   'checklist.listCheckpointsOfLatest': { params: { facilityid: 8 } },
 
@@ -308,8 +309,7 @@ const BATCHED: Record<string, (place: Ids) => object[]> = {
 export function validRequest({ id, name: rowName, service, operation }: Row, place: Ids): RequestSpec {
   const special = SPECIAL[id] ?? {};
   const { caller = 'planner', params: own = {} } = special;
-  const query =
-    special.query ?? (rowName.startsWith('compareSegments') ? { with: [place.designSegmentId] } : {});
+  const query = special.query ?? queryOf(rowName, place);
   const isBatch = rowName === 'batch';
   const body = isBatch ? { atomic: true, operations: BATCHED[service.name]!(place) } : special.body;
   const values: Record<string, unknown> = {
@@ -334,6 +334,15 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
   // Bytes are sent as text of the same bytes.
   const text = operation.bytes ? PHOTOS.awaited.toString() : undefined;
   return { caller, params, query, headers, body: withNewIds(id, body, place), ...(text && { text }) };
+}
+
+/** A query that names something of the place, or something new. */
+function queryOf(rowName: string, place: Ids): Record<string, unknown> {
+  if (rowName.startsWith('compareSegments')) return { with: [place.designSegmentId] };
+  // A revision is published once. Its day is far away, so that it is not among those of a bundle.
+  if (rowName === 'importChecklists')
+    return { revision: `Egne ${++checklists}`, activeFromDate: '2099-01-01' };
+  return {};
 }
 
 /** Records of a place by the operation that needs one in a state. */
@@ -362,6 +371,7 @@ const freeParts = (ids: string[]): string[] => {
 let people = 100;
 let imports = 940_000;
 let charges = 10_000;
+let checklists = 0;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
@@ -385,6 +395,12 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     return {
       file: base64(
         `id,kind,a,b,value,severity\nCLR-WATER,CLEARANCE,CABLE,WATER,1000,ERROR\nCOVER-${++imports},COVER,CABLE,,700,ERROR\n`,
+      ),
+    };
+  if (id === 'checklist.importChecklists')
+    return {
+      file: base64(
+        'kind;id;name;facilities;assessmentTypes;facilityPart;answerType;primarySorting\nFACILITY;1;Grøft\nPART;1;Dekke\nCHECKPOINT;501;Er dekket komprimert?;1;EXECUTION;1;MULTIPLECHOICE;10\n',
       ),
     };
   if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };

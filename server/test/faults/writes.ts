@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { SERVICES } from '../../src/app.js';
 import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { aCustomNode } from '../calculation.js';
+import { aCheckpoint, csvOf, SMALL } from '../checklist.js';
 import { type Anything, aProject, request } from '../harness.js';
 import { TYPES } from '../trench.js';
 
@@ -185,6 +186,7 @@ const VALUES: Record<string, Record<string, string>> = {
 const QUERIES: Record<string, string> = {
   'project.putProjectByNumber': '?moduleType=CALCULATION',
   'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
+  'checklist.importChecklists': '?revision=own',
 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -248,6 +250,7 @@ const BODIES: Record<string, unknown> = {
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
+  'checklist.importChecklists': { file: base64(csvOf([...SMALL, aCheckpoint(501)])) },
   'calculation.importPrices': { file: base64('number;unitPrice\nW-1020;77\n') },
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
@@ -347,6 +350,7 @@ const BY_ADMINISTRATOR = [
   'customer.createClient',
   'trench.importTypes',
   'calculation.importPrices',
+  'checklist.importChecklists',
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',

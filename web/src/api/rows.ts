@@ -62,6 +62,7 @@ export const ROWS = {
   'calculation.updateCustomNode': ['POST', '/public/calculation/rest/calculationnodes/custom/{nodeId}'],
   'calculation.verifyFrozenEstimate': ['GET', '/public/calculation/rest/estimates/frozen/{estimateId}/verify'],
   'checklist.download': ['GET', '/public/checklist/rest/download/{facilityid}/{reporttype}/{assessmenttype}'],
+  'checklist.importChecklists': ['POST', '/public/checklist/rest/checklists/import'],
   'checklist.listCheckpointsOfSheet': ['GET', '/public/checklist/rest/checkpoints/by-revision/{revision}/by-orgblad/{number}'],
   'checklist.listCheckpointsOfType': ['GET', '/public/checklist/rest/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}'],
   'checklist.listFacilities': ['GET', '/public/checklist/rest/facilities/by-revision/{revision}'],

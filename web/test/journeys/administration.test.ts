@@ -248,6 +248,65 @@ browserTests('the administration', () => {
   );
 
   journey(
+    'checklists of the company are imported, and chosen beside the public ones',
+    { user: null, mayFail: /422 .*\/checklists\/import/ },
+    async ({ page, words, inspect }) => {
+      // Asked for each time: looking at a screen changes the language.
+      const own = () => words.adminImports;
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const revision = 'Egne 2027';
+      const { username } = await newUser('Sjekklistene', true);
+      await logIn(page.context(), username);
+      await page.goto('/administration/checklists');
+      await page.getByRole('heading', { name: words.administration.parts.checklists, level: 2 }).waitFor();
+      await button(words.administration.importAction).first().click();
+      const choose = (...points: string[]) =>
+        page.getByLabel(own().file, { exact: true }).setInputFiles({
+          name: 'egne.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            [
+              'kind;id;name;facilities;assessmentTypes;facilityPart;answerType;primarySorting',
+              'FACILITY;901;Kabelkum',
+              'PART;1;Lokk',
+              ...points,
+            ].join('\n'),
+          ),
+        });
+      const name = page.getByLabel(own().revision);
+      await choose('CHECKPOINT;501;Er lokket helt?;902;EXECUTION;1;MULTIPLECHOICE;10');
+      // Nothing is sent without a name, and a fault is told with its line.
+      await button(own().dryRun).click();
+      await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+      await name.fill(revision);
+      await button(own().dryRun).click();
+      await page.getByRole('table').getByRole('cell', { name: '4', exact: true }).waitFor();
+      expect(await button(words.administration.importAction).isDisabled()).toBe(true);
+      await inspect('administration-checklist-import', 'now');
+
+      await choose('CHECKPOINT;501;Er lokket helt?;901;EXECUTION;1;MULTIPLECHOICE;10');
+      await button(own().dryRun).click();
+      await page.getByText(own().fine).waitFor();
+      await button(words.administration.importAction).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(own().confirmPublication(revision, 1)).waitFor();
+      await dialog.getByRole('button', { name: words.administration.importAction }).click();
+      await page.getByRole('link', { name: revision }).waitFor();
+      await inspect('administration-checklists');
+
+      await page.getByRole('link', { name: revision }).press('Enter');
+      const revisions = page.getByLabel(words.checklists.revision, { exact: true });
+      await expect
+        .poll(() => revisions.locator('option:checked').innerText())
+        .toBe(words.checklists.own(revision));
+      // The public ones come first.
+      expect(await revisions.locator('option').first().innerText()).toContain('2026');
+      await page.getByRole('link', { name: /^(Execution|Utførelse)/ }).click();
+      await page.getByText('Er lokket helt?').first().waitFor();
+    },
+  );
+
+  journey(
     'design rules are found, changed, tried on a segment and given up again',
     { user: 'admin' },
     async ({ page, words, inspect }) => {

@@ -18,6 +18,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   clients: lazyFile(() => import('./clients/ClientsPart.js')),
   sessions: lazyFile(() => import('./sessions/SessionsPart.js')),
   imports: lazyFile(() => import('./imports/ImportsPart.js')),
+  checklists: lazyFile(() => import('./checklists/ChecklistsPart.js')),
   designRules: lazyFile(() => import('./designRules/DesignRulesPart.js')),
   rules: lazyFile(() => import('./rules/RulesPart.js')),
   profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),

@@ -5,6 +5,7 @@ import {
   History,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   Percent,
@@ -44,6 +45,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
     group: 'data',
     parts: [
       { name: 'imports', slug: 'imports', icon: FileInput },
+      { name: 'checklists', slug: 'checklists', icon: ListChecks },
       { name: 'designRules', slug: 'design-rules', icon: ClipboardCheck },
       { name: 'rules', slug: 'cost-rules', icon: Scale },
       { name: 'profiles', slug: 'quantity-profiles', icon: Ruler },

@@ -36,13 +36,16 @@ export function Browser({
   const [, navigate] = useLocation();
   const search = readChecklistSearch(useSearch());
   const revisions = useRevisions();
-  const revisionKey = search.revision ?? 'latest';
+  const latest = revisions.data?.find(({ scope }) => scope === 'PUBLIC');
+  // A company may have lists of its own where there are no public ones.
+  const revisionKey = search.revision ?? (latest ? 'latest' : (revisions.data?.[0]?.id ?? 'latest'));
   const facilities = useFacilities(revisionKey);
   const facility = facilities.data?.find(({ id }) => id === search.facility);
   const assessment = facility && (search.assessment ?? facility.assessmentTypes[0]);
   const points = usePoints(revisionKey, facility?.id, assessment);
   const { found, reading, isLoading } = usePointSearch(points.data, search);
-  const error = revisions.error ?? facilities.error ?? points.error;
+  // Which revision is meant is known with the revisions.
+  const error = revisions.error ?? (revisions.data?.length ? (facilities.error ?? points.error) : null);
   if (error && !points.data) throw error;
 
   const addressFor = (more: Partial<ChecklistSearch>) =>
@@ -106,11 +109,11 @@ export function Browser({
           value={revision?.id ?? ''}
           onChange={({ target }) => {
             const id = Number(target.value);
-            change({ revision: id === revisions.data?.[0]?.id ? undefined : id, options: [] });
+            change({ revision: id === latest?.id ? undefined : id, options: [] });
           }}
-          choices={(revisions.data ?? []).map(({ id, name }, place) => ({
+          choices={(revisions.data ?? []).map(({ id, name, scope }) => ({
             value: String(id),
-            label: place === 0 ? words.latest(name) : name,
+            label: scope === 'COMPANY' ? words.own(name) : id === latest?.id ? words.latest(name) : name,
           }))}
         />
       </div>
@@ -146,7 +149,7 @@ export function Browser({
             wanted={{
               facility,
               assessment,
-              revision: search.revision === undefined ? undefined : revision,
+              revision: revisionKey === 'latest' ? undefined : revision,
               options: search.options,
               projectId,
             }}

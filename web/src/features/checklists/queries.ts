@@ -10,10 +10,11 @@ type RevisionKey = number | 'latest';
 /** A published revision never changes, and a new one is no hurry. */
 const LONG = { staleTime: 10 * 60_000 } as const;
 
+/** The public ones, the latest first, and then those of the company. */
 export const useRevisions = () =>
   useQuery({
     queryKey: ['checklist', 'revisions'],
-    queryFn: ({ signal }) => call('checklist.listRevisions', { signal }),
+    queryFn: ({ signal }) => call('checklist.listRevisions', { query: { scope: 'ALL' }, signal }),
     ...LONG,
   });
 

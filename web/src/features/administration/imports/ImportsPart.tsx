@@ -1,8 +1,10 @@
 import './imports.css';
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { type AnswerOf, asProblem, call, inBase64, readAgain } from '../../../api/index.js';
 import { Button, Dialog, Icon, SelectField, TextField, toast } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
 import { Refused } from '../Dialogs.js';
@@ -15,12 +17,24 @@ import { useImportWords } from './words/index.js';
 type Report = AnswerOf<'calculation.importPrices'>;
 type Fault = Report['faults'][number];
 
-const KINDS = ['prices', 'designRules', 'cable', 'pipe', 'ecc', 'marker'] as const;
+const KINDS = ['prices', 'checklists', 'designRules', 'cable', 'pipe', 'ecc', 'marker'] as const;
 type Kind = (typeof KINDS)[number];
 /** A request holds a mebibyte, of which base64 takes a third. */
 const MOST_BYTES = 780_000;
+/** Characters of the name of a revision. */
+const MAX_NAME = 200;
 
-function send(kind: Kind, file: string, dryRun: boolean): Promise<Report> {
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What a file of checklists is published as. */
+interface Publication {
+  revision: string;
+  activeFromDate: string;
+}
+
+function send(kind: Kind, file: string, publication: Publication, dryRun: boolean): Promise<Report> {
+  if (kind === 'checklists')
+    return call('checklist.importChecklists', { query: { ...publication, dryRun }, body: { file } });
   if (kind === 'prices') return call('calculation.importPrices', { query: { dryRun }, body: { file } });
   if (kind === 'designRules') return call('trench.importDesignRules', { query: { dryRun }, body: { file } });
   return call('trench.importTypes', { params: { typeKind: kind }, query: { dryRun }, body: { file } });
@@ -31,9 +45,12 @@ export default function ImportsPart() {
   const common = useAdministrationWords();
   const words = useImportWords();
   const listing = useListing('');
+  const [, navigate] = useLocation();
   const [kind, setKind] = useState(() => KINDS.find((one) => one === listing.get('kind')) ?? KINDS[0]);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
+  const [publication, setPublication] = useState<Publication>({ revision: '', activeFromDate: today() });
+  const [nameFault, setNameFault] = useState<string>();
   const [report, setReport] = useState<Report>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -42,21 +59,34 @@ export default function ImportsPart() {
   const forget = () => {
     setReport(undefined);
     setFault(undefined);
+    setNameFault(undefined);
+  };
+  const isPublished = kind === 'checklists';
+  const publishAs = (more: Partial<Publication>) => {
+    forget();
+    setPublication({ ...publication, ...more });
   };
   const run = async (dryRun: boolean) => {
     setAsking(false);
+    if (isPublished && !publication.revision.trim()) return setNameFault(common.required);
     if (!file) return setFault(common.required);
     if (file.size > MOST_BYTES) return setFault(words.tooLarge);
     setBusy(true);
     forget();
     try {
-      const answer = await send(kind, inBase64(new Uint8Array(await file.arrayBuffer())), dryRun);
+      const answer = await send(
+        kind,
+        inBase64(new Uint8Array(await file.arrayBuffer())),
+        publication,
+        dryRun,
+      );
       if (dryRun) setReport(answer);
       else {
         toast({ text: words.done(file.name) });
         setFile(undefined);
         setImported((count) => count + 1);
         await readAgain();
+        if (isPublished) navigate(addressOf.administration('checklists'));
       }
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -104,6 +134,25 @@ export default function ImportsPart() {
               setFile(event.target.files?.[0]);
             }}
           />
+          {isPublished && (
+            <>
+              <TextField
+                label={words.revision}
+                hint={words.revisionHint}
+                error={nameFault}
+                aria-required
+                maxLength={MAX_NAME}
+                value={publication.revision}
+                onChange={({ target }) => publishAs({ revision: target.value })}
+              />
+              <TextField
+                label={words.activeFrom}
+                type="date"
+                value={publication.activeFromDate}
+                onChange={({ target }) => publishAs({ activeFromDate: target.value || today() })}
+              />
+            </>
+          )}
         </div>
         <div className="admin-actions admin-start">
           <Button icon={FlaskConical} busy={busy} onClick={() => run(true)}>
@@ -128,7 +177,11 @@ export default function ImportsPart() {
             </>
           }
         >
-          <p className="admin-text">{words.confirmText(report.added, report.changed, report.removed ?? 0)}</p>
+          <p className="admin-text">
+            {isPublished
+              ? words.confirmPublication(publication.revision, report.added)
+              : words.confirmText(report.added, report.changed, report.removed ?? 0)}
+          </p>
         </Dialog>
       )}
     </PartFrame>

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../words/index.js';
 import { THESAURUS_SCOPE } from '../../search/index.js';
 import { ADMINISTRATION } from '../actions.js';
 import { useAdditions } from '../additions/queries.js';
+import { CHECKLIST_SCOPE, useOwnRevisions } from '../checklists/queries.js';
 import { useClients } from '../clients/queries.js';
 import { useDesignRules } from '../designRules/queries.js';
 import { FEEDS, feedEnds } from '../events/feed.js';
@@ -34,7 +35,9 @@ export default function OverviewPart() {
   const sets = useRuleSets().data;
   const designRules = useDesignRules().data?.body;
   const additions = useAdditions().data?.body.additions;
-  const missed = useMissed(useSession().scopes.includes(THESAURUS_SCOPE)).data;
+  const { scopes } = useSession();
+  const missed = useMissed(scopes.includes(THESAURUS_SCOPE)).data;
+  const checklists = useOwnRevisions(scopes.includes(CHECKLIST_SCOPE)).data;
   const profiles = useQuery({
     queryKey: [ADMINISTRATION, 'profiles', 'list'],
     queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
@@ -76,6 +79,7 @@ export default function OverviewPart() {
           </Button>
         </p>
       </Card>
+      <Card name="checklists" count={checklists?.length} text={words.checklists} />
       <Card
         name="designRules"
         count={designRules?.rules.length}

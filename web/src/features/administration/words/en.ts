@@ -9,6 +9,7 @@ export const words = {
     sessions: 'Sessions',
     webhooks: 'Webhooks',
     imports: 'Imports',
+    checklists: 'Checklists',
     designRules: 'Design rules',
     rules: 'Cost rules',
     profiles: 'Quantity profiles',
@@ -66,6 +67,7 @@ export const words = {
           : failing === 1
             ? 'One does not reach its receiver.'
             : `${failing} do not reach their receivers.`,
+    checklists: 'The company’s own, beside the public ones.',
     designRules: (starter: boolean): string => (starter ? 'The starter set.' : 'The company’s own set.'),
     rules: (own: number) =>
       own === 0
@@ -77,7 +79,7 @@ export const words = {
     additions: 'Added to the sum of works.',
     searchWords: 'Searched for lately, and not found.',
     history: 'Events since the beginning.',
-    imports: 'Prices and types from CSV or Excel, with a dry run.',
+    imports: 'Prices, types and checklists from CSV or Excel, with a dry run.',
   },
   additions: {
     text: 'What is added to the sum of works in every project without additions of its own. Frozen estimates stay as they are.',

@@ -11,6 +11,7 @@ export const words = {
     sessions: 'Økter',
     webhooks: 'Webhooker',
     imports: 'Import',
+    checklists: 'Sjekklister',
     designRules: 'Prosjekteringsregler',
     rules: 'Kostnadsregler',
     profiles: 'Mengdeprofiler',
@@ -67,6 +68,7 @@ export const words = {
           : failing === 1
             ? 'Én når ikke mottakeren sin.'
             : `${failing} når ikke mottakerne sine.`,
+    checklists: 'Selskapets egne, ved siden av de offentlige.',
     designRules: (starter) => (starter ? 'Startsettet.' : 'Selskapets eget sett.'),
     rules: (own) =>
       own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
@@ -74,7 +76,7 @@ export const words = {
     additions: 'Legges til summen av arbeidene.',
     searchWords: 'Søkt etter i det siste, og ikke funnet.',
     history: 'Hendelser siden begynnelsen.',
-    imports: 'Priser og typer fra CSV eller Excel, med prøvekjøring.',
+    imports: 'Priser, typer og sjekklister fra CSV eller Excel, med prøvekjøring.',
   },
   additions: {
     text: 'Det som legges til summen av arbeidene i hvert prosjekt uten egne påslag. Fryste overslag blir som de er.',

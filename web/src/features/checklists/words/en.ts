@@ -4,6 +4,7 @@ export const words = {
   assessment: 'Assessment',
   revision: 'Revision',
   latest: (name: string) => `${name} (latest)`,
+  own: (name: string) => `${name} (the company’s own)`,
   chooseFacility: 'Choose a facility',
   chooseFirst: 'Choose a facility first',
   both: (name: string, original: string) => `${name} (${original})`,

@@ -6,6 +6,7 @@ export const words = {
   assessment: 'Vurdering',
   revision: 'Revisjon',
   latest: (name: string) => `${name} (nyeste)`,
+  own: (name: string) => `${name} (selskapets egen)`,
   chooseFacility: 'Velg et anlegg',
   chooseFirst: 'Velg et anlegg først',
   both: (name: string, original: string) => `${name} (${original})`,

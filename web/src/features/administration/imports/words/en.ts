@@ -1,8 +1,9 @@
 export const words = {
-  text: 'Prices and types of the company from a CSV or Excel file. All of a file is imported, or nothing.',
+  text: 'Prices, types and checklists of the company from a CSV or Excel file. All of a file is imported, or nothing.',
   what: 'What the file has',
   kinds: {
     prices: 'Unit prices of the company',
+    checklists: 'Checklists',
     designRules: 'Design rules',
     cable: 'Cable types',
     pipe: 'Pipe types',
@@ -12,6 +13,8 @@ export const words = {
   kindTexts: {
     prices:
       'Columns number and unitPrice, and type where a number alone is not clear. The prices take the place of all that the company had in the latest revision.',
+    checklists:
+      'One row per facility, part, component, time perspective, checkpoint or sub-checkpoint, like data/checklist in the program. The file is published under a name, and never changes after that.',
     designRules:
       'The file is the whole set: rules that are not in it are removed. The export is such a file.',
     cable: 'A type with the same id is changed; types that are not in the file stay.',
@@ -22,6 +25,11 @@ export const words = {
   file: 'File',
   fileHint: 'CSV with commas, semicolons or tabs, or the first sheet of an Excel file; at most about 700 KB.',
   chooseFile: 'Choose a file',
+  revision: 'Name of the revision',
+  revisionHint: 'Such as Own 2027. People choose it by this name.',
+  activeFrom: 'In use from',
+  confirmPublication: (name: string, count: number) =>
+    `${count === 1 ? 'One checkpoint is' : `${count} checkpoints are`} published as ${name}. After that the revision never changes, and the name is taken.`,
   dryRun: 'Dry run',
   running: 'Reading the file …',
   wouldDo: 'What would change',

@@ -1,10 +1,11 @@
 import type { Words } from './en.js';
 
 export const words = {
-  text: 'Priser og typer for selskapet fra en CSV- eller Excel-fil. Hele filen importeres, eller ingenting.',
+  text: 'Priser, typer og sjekklister for selskapet fra en CSV- eller Excel-fil. Hele filen importeres, eller ingenting.',
   what: 'Hva filen inneholder',
   kinds: {
     prices: 'Selskapets enhetspriser',
+    checklists: 'Sjekklister',
     designRules: 'Prosjekteringsregler',
     cable: 'Kabeltyper',
     pipe: 'Rørtyper',
@@ -14,6 +15,8 @@ export const words = {
   kindTexts: {
     prices:
       'Kolonnene number og unitPrice, og type der nummeret alene ikke er entydig. Prisene tar plassen til alle selskapet hadde i siste revisjon.',
+    checklists:
+      'Én rad per anlegg, anleggsdel, komponent, tidsperspektiv, kontrollpunkt eller underpunkt, som data/checklist i programmet. Filen publiseres under et navn og endres aldri etter det.',
     designRules: 'Filen er hele settet: regler som ikke er i den, fjernes. Eksporten er en slik fil.',
     cable: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
     pipe: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
@@ -24,6 +27,11 @@ export const words = {
   fileHint:
     'CSV med komma, semikolon eller tabulator, eller første ark i en Excel-fil; høyst omkring 700 kB.',
   chooseFile: 'Velg en fil',
+  revision: 'Navn på revisjonen',
+  revisionHint: 'For eksempel Egne 2027. Folk velger den ved dette navnet.',
+  activeFrom: 'I bruk fra',
+  confirmPublication: (name, count) =>
+    `${count === 1 ? 'Ett kontrollpunkt' : `${count} kontrollpunkter`} publiseres som ${name}. Deretter endres revisjonen aldri, og navnet er brukt.`,
   dryRun: 'Prøvekjøring',
   running: 'Leser filen …',
   wouldDo: 'Hva som ville endres',
