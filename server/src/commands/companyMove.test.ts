@@ -15,6 +15,7 @@ import {
   TRENCH,
   useServer,
 } from '../../test/harness.js';
+import { aPixel, hashOf } from '../../test/pictures.js';
 import { findEpoch, firstBroken } from '../events/chain.sql.js';
 import { FEEDS, type Feed } from '../events/event.js';
 import { unseal } from '../services/events/signature.js';
@@ -57,7 +58,43 @@ async function answers(server: TestServer): Promise<unknown[]> {
   return replies;
 }
 
+const BUCKET = 'https://objects.grid.example/photos';
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
+
+const PIXEL = aPixel(70, 80, 90);
+
+/** With a deviation and a photo. */
+async function aSignedRecord(): Promise<string> {
+  const id = randomUUID();
+  const url = `${CHECKLIST}/records/${id}`;
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const reply = await as(source, method, url + path, body);
+    expect([200, 409]).toContain(reply.status);
+    return reply.body;
+  };
+  await ask('PUT', '', { projectId: project, facilityId: 11, assessmentType: 'PLANNING' });
+  const answer = (key: string, more: object = { value: 'OK' }) => ({
+    ...{ id: randomUUID(), key, basedOn: [], answeredAt: '2026-05-04T08:00:00.000Z', noPhotoReason: 'Mørkt' },
+    ...more,
+  });
+  const deviation = { value: 'DEVIATION', severity: 'LOW', comment: 'Merkebåndet mangler.' };
+  await ask('PUT', '/answers', { answers: [answer('checkpoint.1001', deviation)] });
+  const photo = { size: PIXEL.length, type: 'image/png', keys: ['checkpoint.1001'] };
+  await ask('PUT', `/photos/${hashOf(PIXEL)}`, photo);
+  await fetch(`${source.address}${url}/photos/${hashOf(PIXEL)}/parts/0`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: PIXEL,
+  });
+  expect((await ask('PUT', `/photos/${hashOf(PIXEL)}`, photo)).state).toBe('STORED');
+  const { missing } = await ask('POST', '/submit');
+  await ask('PUT', '/answers', { answers: missing.map(({ key }: { key: string }) => answer(key)) });
+  const { contentHash } = await ask('POST', '/submit');
+  const sign = { role: 'EXECUTED', contentHash, password: 'demo-password' };
+  expect((await ask('POST', '/sign', sign)).state).toBe('SIGNED');
+  expect(await ask('GET', '/verify')).toMatchObject({ ok: true });
+  return id;
+}
 
 beforeAll(async () => {
   const companies = await target.store.rows<{ id: number }>(sql`SELECT id FROM company`);
@@ -92,6 +129,7 @@ beforeAll(async () => {
   await as(source, 'GET', `${DOCUMENT}/download/ORGBLAD/5010`);
   await as(source, 'POST', `${CUSTOMER}/users/planner/services/tb/usage`, [{ name: 'opened' }]);
   await as(source, 'PUT', `${PROJECT}/projects/${project}/members/colleague`, { role: 'WRITER' });
+  const signed = await aSignedRecord();
   // What takes many requests to come about.
   const own = `${HERE}, ${project}`;
   for (const [table, values] of [
@@ -148,6 +186,14 @@ beforeAll(async () => {
       `(company_id, record_id, hash, keys, follow_up, size, type, width, height, state, added_by)
        VALUES (${HERE}, '${RECORD}', '\\x00ff', '{sub.1}', false, 11534336, 'image/png', 9, 9, 'STORED', 'planner')`,
     ],
+    // In the bucket of the next but one.
+    [
+      'record_photo',
+      `(company_id, record_id, hash, keys, follow_up, size, type, width, height, state, added_by, place, view_size, thumb_size)
+       VALUES (${HERE}, '${RECORD}', '\\x01', '{sub.1}', false, 77, 'image/png', 9, 9, 'STORED', 'planner', 'OBJECTS', 7, 7)`,
+    ],
+    ['object_store', `(address) VALUES ('${BUCKET}')`],
+    ['photo_object_removal', `VALUES (${HERE}, '${RECORD}', '\\x02', '2999-01-01')`],
     // More parts than are copied at a time.
     [
       'record_photo_part',
@@ -193,6 +239,14 @@ beforeAll(async () => {
     `${CALCULATION}/calculations/by-projectid/${project}`,
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
     `${CHECKLIST}/deviations/page`,
+    `${CHECKLIST}/records/page`,
+    `${CHECKLIST}/records/${RECORD}`,
+    `${CHECKLIST}/records/${signed}`,
+    `${CHECKLIST}/records/${signed}/content`,
+    `${CHECKLIST}/records/${signed}/verify`,
+    `${CHECKLIST}/records/${signed}/photos/${hashOf(PIXEL)}`,
+    `${CHECKLIST}/records/${signed}/photos/${hashOf(PIXEL)}?size=thumb`,
+    `${CHECKLIST}/records/${signed}/deviations/checkpoint.1001`,
     `${CUSTOMER}/users/me/preferences`,
   ];
   await answers(source);
@@ -256,6 +310,15 @@ describe('company move refuses', () => {
     expect(await refusal(on(source, 'company move 1 --to nowhere'))).toContain('--to must be');
     expect(await refusal(move(' --abort'))).toContain('is not being moved from here');
   });
+});
+
+test('company move refuses photos in a bucket that the servers there do not have', async () => {
+  // Fails when a company arrives where its photos are not found.
+  const none = await refusal(move(' --leave-shared'));
+  expect(none).toContain(`photos (1) in ${BUCKET}: start a server of the other database`);
+  await target.store.run(sql`INSERT INTO object_store (address) VALUES ('https://other.example/photos')`);
+  expect(await refusal(move(' --leave-shared'))).toContain('have https://other.example/photos');
+  await target.store.run(sql`UPDATE object_store SET address = ${BUCKET}`);
 });
 
 const moving = (
