@@ -169,7 +169,7 @@ beforeAll(async () => {
       'record',
       `(company_id, id, project_id, revision_id, facility_id, assessment_type, options, title, place, state, points, answered, conflicts,
         open_deviations, content_hash, content, created_by, changed_by)
-       SELECT ${HERE}, '${RECORD}', ${project}, id, 11, 'EXECUTION', '{}', 'Gr\u00f8ft', '', 'SIGNED', 1, 1, 0, 1, 'ab', '{"å":1}', 'planner',
+       SELECT ${HERE}, '${RECORD}', ${project}, id, 11, 'EXECUTION', '{}', 'Gr\u00f8ft', '', 'SIGNED', 1, 1, 0, 1, repeat('ab', 32), '{"å":1}', 'planner',
          'planner' FROM checklist_revision WHERE name = '2026'`,
     ],
     [
@@ -240,7 +240,6 @@ beforeAll(async () => {
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
     `${CHECKLIST}/deviations/page`,
     `${CHECKLIST}/records/page`,
-    `${CHECKLIST}/records/${RECORD}`,
     `${CHECKLIST}/records/${signed}`,
     `${CHECKLIST}/records/${signed}/content`,
     `${CHECKLIST}/records/${signed}/verify`,
