@@ -15,7 +15,7 @@ import {
   TRENCH,
   useServer,
 } from '../../test/harness.js';
-import { aPixel, hashOf } from '../../test/pictures.js';
+import { aSignedRecord } from '../../test/signedRecord.js';
 import { findEpoch, firstBroken } from '../events/chain.sql.js';
 import { FEEDS, type Feed } from '../events/event.js';
 import { unseal } from '../services/events/signature.js';
@@ -61,41 +61,6 @@ async function answers(server: TestServer): Promise<unknown[]> {
 const BUCKET = 'https://objects.grid.example/photos';
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
 
-const PIXEL = aPixel(70, 80, 90);
-
-/** With a deviation and a photo. */
-async function aSignedRecord(): Promise<string> {
-  const id = randomUUID();
-  const url = `${CHECKLIST}/records/${id}`;
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const reply = await as(source, method, url + path, body);
-    expect([200, 409]).toContain(reply.status);
-    return reply.body;
-  };
-  await ask('PUT', '', { projectId: project, facilityId: 11, assessmentType: 'PLANNING' });
-  const answer = (key: string, more: object = { value: 'OK' }) => ({
-    ...{ id: randomUUID(), key, basedOn: [], answeredAt: '2026-05-04T08:00:00.000Z', noPhotoReason: 'Mørkt' },
-    ...more,
-  });
-  const deviation = { value: 'DEVIATION', severity: 'LOW', comment: 'Merkebåndet mangler.' };
-  await ask('PUT', '/answers', { answers: [answer('checkpoint.1001', deviation)] });
-  const photo = { size: PIXEL.length, type: 'image/png', keys: ['checkpoint.1001'] };
-  await ask('PUT', `/photos/${hashOf(PIXEL)}`, photo);
-  await fetch(`${source.address}${url}/photos/${hashOf(PIXEL)}/parts/0`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: PIXEL,
-  });
-  expect((await ask('PUT', `/photos/${hashOf(PIXEL)}`, photo)).state).toBe('STORED');
-  const { missing } = await ask('POST', '/submit');
-  await ask('PUT', '/answers', { answers: missing.map(({ key }: { key: string }) => answer(key)) });
-  const { contentHash } = await ask('POST', '/submit');
-  const sign = { role: 'EXECUTED', contentHash, password: 'demo-password' };
-  expect((await ask('POST', '/sign', sign)).state).toBe('SIGNED');
-  expect(await ask('GET', '/verify')).toMatchObject({ ok: true });
-  return id;
-}
-
 beforeAll(async () => {
   const companies = await target.store.rows<{ id: number }>(sql`SELECT id FROM company`);
   await target.store.transact(async (tx) => {
@@ -129,7 +94,7 @@ beforeAll(async () => {
   await as(source, 'GET', `${DOCUMENT}/download/ORGBLAD/5010`);
   await as(source, 'POST', `${CUSTOMER}/users/planner/services/tb/usage`, [{ name: 'opened' }]);
   await as(source, 'PUT', `${PROJECT}/projects/${project}/members/colleague`, { role: 'WRITER' });
-  const signed = await aSignedRecord();
+  const signed = await aSignedRecord(source.address, token, project);
   // What takes many requests to come about.
   const own = `${HERE}, ${project}`;
   for (const [table, values] of [
@@ -240,12 +205,7 @@ beforeAll(async () => {
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
     `${CHECKLIST}/deviations/page`,
     `${CHECKLIST}/records/page`,
-    `${CHECKLIST}/records/${signed}`,
-    `${CHECKLIST}/records/${signed}/content`,
-    `${CHECKLIST}/records/${signed}/verify`,
-    `${CHECKLIST}/records/${signed}/photos/${hashOf(PIXEL)}`,
-    `${CHECKLIST}/records/${signed}/photos/${hashOf(PIXEL)}?size=thumb`,
-    `${CHECKLIST}/records/${signed}/deviations/checkpoint.1001`,
+    ...signed,
     `${CUSTOMER}/users/me/preferences`,
   ];
   await answers(source);
