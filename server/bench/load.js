@@ -18,7 +18,7 @@ const headersOf = (token, body) => ({
 
 /**
  * Sends requests to a server for some seconds, or a number of requests. Every answer must be a success. A body that is a
- * function is called for each request.
+ * function is called for each request, with its path.
  */
 export async function load(
   { address, paths, token, method = 'GET', body },
@@ -34,7 +34,7 @@ export async function load(
         path,
         method,
         headers: headersOf(token, body),
-        ...(isNew ? { setupRequest: (request) => ({ ...request, body: body() }) } : { body }),
+        ...(isNew ? { setupRequest: (request) => ({ ...request, body: body(request.path) }) } : { body }),
       })),
   });
   return summed([times]);
@@ -54,7 +54,7 @@ export async function loadEvenly({ address, paths, token, method, body }, { requ
         if (answer.statusCode >= 300) reject(new Error(`${path} answers ${answer.statusCode}`));
         answer.resume().on('end', () => resolve(times.push(performance.now() - since)));
       });
-      sent.on('error', reject).end(body());
+      sent.on('error', reject).end(typeof body === 'function' ? body(path) : body);
     });
   const began = performance.now();
   const sent = [];

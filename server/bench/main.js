@@ -17,6 +17,7 @@ import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
 import { measureQuantities } from './topics/quantities.js';
 import { measureRating } from './topics/rating.js';
+import { measureRecords } from './topics/records.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
 import { measureSoak } from './topics/soak.js';
@@ -31,6 +32,7 @@ const SHARING = {
   trenches: measureTrenches,
   calculation: measureCalculation,
   checklist: measureChecklist,
+  records: measureRecords,
   search: measureSearch,
 };
 /** Topics with their own store. */

@@ -213,6 +213,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'oauth_key',
     'webhook_key',
     'id_range',
+    'object_store',
     'restore_mark',
     'server_hour',
   ];

@@ -21,7 +21,7 @@ export const exchange = (
   url: string,
   method: string,
   headers: Record<string, string>,
-  body?: string,
+  body?: string | Uint8Array,
 ): Promise<Exchanged> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? undefined : { 'content-length': Buffer.byteLength(body) };

@@ -145,7 +145,9 @@ export async function request<T = Anything>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array
+      ? body
+      : JSON.stringify(body),
   );
   const isJson = text && answered.get('content-type')?.includes('json');
   const reply = { status, headers: answered, body: isJson ? JSON.parse(text) : (text as T) };

@@ -1,5 +1,4 @@
-import { importChecklists } from '../../dist/services/checklist/import.js';
-import { readTable } from '../../dist/tables/file.js';
+import { publishList } from '../checklists.js';
 import { median } from '../numbers.js';
 
 const API = '/public/checklist/rest';
@@ -10,7 +9,7 @@ const TIMES = 20;
 
 /** A form of 100 checkpoints: made for the first time, and from the cache. */
 export async function measureChecklist({ ours, withStore }) {
-  await withStore((store) => store.transact(publish));
+  await withStore((store) => store.transact((tx) => publishList(tx, 'bench', POINTS, OPTIONAL)));
   const form = (language, query = '') =>
     timed(ours, `${API}/download/1/CHECKLIST/PLANNING${query}`, language);
   // The first form starts the process of the typesetter, which is not measured.
@@ -67,31 +66,3 @@ async function timed({ address, token }, path, language) {
 const milliseconds = (ms) => `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 const kilobytes = ({ byteLength }) => `${Math.round(byteLength / 1024)} kB`;
 const verdict = (isSo, words) => `${words}: ${isSo ? 'reached' : 'MISSED'}`;
-
-const HEAD =
-  'kind;id;name;nameEn;facilities;assessmentTypes;facilityPart;component;timePerspective;parent;answerType;camera;cameraGuidance;option;primarySorting;sheetsForGuidance';
-
-/** Publishes a new latest revision with one long list. */
-async function publish(tx) {
-  const points = Array.from({ length: POINTS }, (_, i) => i + 1).flatMap((id) => [
-    `CHECKPOINT;${id};Er kapsling og lås hele på felt ${id}?;Are enclosure and lock of panel ${id} intact?;1;PLANNING;${1 + (id % 8)};${1 + (id % 5)};1;;${id % 9 ? 'MULTIPLECHOICE' : 'TEXT'};${id % 4 ? 'no' : 'yes'};${id % 4 ? '' : 'Bilde av skaden'};${id > POINTS - OPTIONAL ? 'yes' : 'no'};${id * 10};6030`,
-    ...(id % 6 ? [] : [`SUBCHECKPOINT;${id};Hengsler;Hinges;;;;;;${id};;no;;;10;`]),
-  ]);
-  const named = (kind, many, name) =>
-    Array.from({ length: many }, (_, i) => `${kind};${i + 1};${name} ${i + 1};;;;;;;;;;;;;`);
-  const rows = [
-    HEAD,
-    ...named('FACILITY', 1, 'Anlegg'),
-    ...named('PART', 8, 'Del'),
-    ...named('COMPONENT', 5, 'Komponent'),
-    ...named('TIMEPERSPECTIVE', 1, 'Innen år'),
-    ...points,
-  ];
-  const table = await readTable(Buffer.from(rows.join('\n')));
-  const { findings, refusal } = await importChecklists(tx, table, {
-    revision: 'bench',
-    // Nothing is active before its day, and of the active ones the newest is the latest.
-    activeFromDate: new Date().toISOString(),
-  });
-  if (findings.length || refusal) throw new Error(refusal ?? JSON.stringify(findings[0]));
-}

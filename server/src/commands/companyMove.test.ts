@@ -16,6 +16,7 @@ import {
   TRENCH,
   useServer,
 } from '../../test/harness.js';
+import { aSignedRecord } from '../../test/signedRecord.js';
 import { findEpoch, firstBroken } from '../events/chain.sql.js';
 import { FEEDS, type Feed } from '../events/event.js';
 import { unseal } from '../services/events/signature.js';
@@ -58,6 +59,7 @@ async function answers(server: TestServer): Promise<unknown[]> {
   return replies;
 }
 
+const BUCKET = 'https://objects.grid.example/photos';
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
 /** Of a checklist that the company has for itself. */
 const OWN_RECORD = '5b1e8f60-9c42-4d37-a8f5-1e6b0c94d27a';
@@ -139,6 +141,7 @@ beforeAll(async () => {
   await as(source, 'GET', `${DOCUMENT}/download/ORGBLAD/5010`);
   await as(source, 'POST', `${CUSTOMER}/users/planner/services/tb/usage`, [{ name: 'opened' }]);
   await as(source, 'PUT', `${PROJECT}/projects/${project}/members/colleague`, { role: 'WRITER' });
+  const signed = await aSignedRecord(source.address, token, project);
   // What takes many requests to come about.
   const own = `${HERE}, ${project}`;
   for (const [table, values] of [
@@ -178,7 +181,7 @@ beforeAll(async () => {
       'record',
       `(company_id, id, project_id, revision_id, facility_id, assessment_type, options, title, place, state, points, answered, conflicts,
         open_deviations, content_hash, content, created_by, changed_by)
-       SELECT ${HERE}, '${RECORD}', ${project}, id, 11, 'EXECUTION', '{}', 'Gr\u00f8ft', '', 'SIGNED', 1, 1, 0, 1, 'ab', '{"å":1}', 'planner',
+       SELECT ${HERE}, '${RECORD}', ${project}, id, 11, 'EXECUTION', '{}', 'Gr\u00f8ft', '', 'SIGNED', 1, 1, 0, 1, repeat('ab', 32), '{"å":1}', 'planner',
          'planner' FROM checklist_revision WHERE name = '2026'`,
     ],
     [
@@ -195,6 +198,14 @@ beforeAll(async () => {
       `(company_id, record_id, hash, keys, follow_up, size, type, width, height, state, added_by)
        VALUES (${HERE}, '${RECORD}', '\\x00ff', '{sub.1}', false, 11534336, 'image/png', 9, 9, 'STORED', 'planner')`,
     ],
+    // In the bucket of the next but one.
+    [
+      'record_photo',
+      `(company_id, record_id, hash, keys, follow_up, size, type, width, height, state, added_by, place, view_size, thumb_size)
+       VALUES (${HERE}, '${RECORD}', '\\x01', '{sub.1}', false, 77, 'image/png', 9, 9, 'STORED', 'planner', 'OBJECTS', 7, 7)`,
+    ],
+    ['object_store', `(address) VALUES ('${BUCKET}')`],
+    ['photo_object_removal', `VALUES (${HERE}, '${RECORD}', '\\x02', '2999-01-01')`],
     // More parts than are copied at a time.
     [
       'record_photo_part',
@@ -243,6 +254,8 @@ beforeAll(async () => {
     `${CHECKLIST}/records/${OWN_RECORD}/checkpoints`,
     `${CHECKLIST}/records/${OWN_RECORD}/content`,
     `${CHECKLIST}/records/${OWN_RECORD}/verify`,
+    `${CHECKLIST}/records/page`,
+    ...signed,
     `${CUSTOMER}/users/me/preferences`,
   ];
   await answers(source);
@@ -306,6 +319,15 @@ describe('company move refuses', () => {
     expect(await refusal(on(source, 'company move 1 --to nowhere'))).toContain('--to must be');
     expect(await refusal(move(' --abort'))).toContain('is not being moved from here');
   });
+});
+
+test('company move refuses photos in a bucket that the servers there do not have', async () => {
+  // Fails when a company arrives where its photos are not found.
+  const none = await refusal(move(' --leave-shared'));
+  expect(none).toContain(`photos (1) in ${BUCKET}: start a server of the other database`);
+  await target.store.run(sql`INSERT INTO object_store (address) VALUES ('https://other.example/photos')`);
+  expect(await refusal(move(' --leave-shared'))).toContain('have https://other.example/photos');
+  await target.store.run(sql`UPDATE object_store SET address = ${BUCKET}`);
 });
 
 const moving = (

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { aCustomNode } from '../calculation.js';
 import {
   type Anything,
@@ -11,6 +11,7 @@ import {
   type Reply,
   TRENCH,
 } from '../harness.js';
+import { aPixel, hashOf } from '../pictures.js';
 import type { Ledger } from './ledger.js';
 import type { Persistence } from './persistence.js';
 
@@ -51,6 +52,16 @@ export async function beginDiary(
   ledger.add('segment.created', `segment:${segment}`, made);
   const trench = `${TRENCH}/segments/${segment}/trench`;
 
+  const record = `${CHECKLIST}/records/${randomUUID()}`;
+  // The ETag of a whole record says more than its version.
+  const recordChanged = (reply?: Reply, type = 'record.changed') =>
+    ledger.add(type, `record:${record.split('/').at(-1)}`, reply);
+  const list = { projectId: id, facilityId: 11, assessmentType: 'PLANNING' };
+  await client.send('PUT', record, list);
+  recordChanged(undefined, 'record.created');
+
+  const answers = new Set<string>();
+  const photos = new Set<string>();
   const projects = new Set([name]);
   const cables = new Set<string>();
   const nodes = new Set<string>();
@@ -109,8 +120,30 @@ export async function beginDiary(
     ledger.add('comment.created', `comment:${comment.body.id}`, comment);
     comments.add(entry);
     await like(rounds % 2 === 1);
-    // This service has nothing to write; it has to be there all the same.
-    await client.send('GET', `${CHECKLIST}/facilities`);
+    await answer();
+    await sendPhoto();
+  }
+
+  /** The versions of two keys, none of which knows another one. */
+  async function answer() {
+    const added = ['checkpoint.1001', 'checkpoint.1002'].map((key) => ({
+      ...{ id: randomUUID(), key, basedOn: [], answeredAt: '2026-05-04T08:00:00.000Z', value: 'OK' },
+    }));
+    await client.send('PUT', `${record}/answers`, { answers: added });
+    recordChanged();
+    for (const one of added) answers.add(one.id);
+  }
+
+  /** As a phone does: told of, its part, and told of again. */
+  async function sendPhoto() {
+    const bytes = aPixel(rounds % 256, rounds >> 8, name.charCodeAt(2));
+    const hash = hashOf(bytes);
+    const photo = `${record}/photos/${hash}`;
+    const told = { size: bytes.length, type: 'image/png', keys: ['checkpoint.1001'] };
+    recordChanged(await client.send('PUT', photo, told));
+    await client.send('PUT', `${photo}/parts/0`, bytes);
+    recordChanged(await client.send('PUT', photo, told));
+    photos.add(hash);
   }
 
   async function findings(look: Look) {
@@ -125,6 +158,14 @@ export async function beginDiary(
     const stars = await look('SELECT FROM cost_favorite WHERE number = $1', [star]);
     const used = 'SELECT name FROM usage_record WHERE name LIKE $1 GROUP BY name HAVING count(*) = 2';
     const records = await look('SELECT FROM usage_record WHERE name LIKE $1', [`${name}-%`]);
+    const ofRecord = [record.split('/').at(-1)];
+    const versions = await look('SELECT id FROM record_answer WHERE record_id = $1', ofRecord);
+    const stored = await look(
+      `SELECT encode(p.hash, 'hex') AS hash, t.content FROM record_photo p JOIN record_photo_part t
+         ON t.record_id = p.record_id AND t.hash = p.hash AND t.variant = 'full'
+       WHERE p.record_id = $1 AND p.state = 'STORED'`,
+      ofRecord,
+    );
     const shown = (list: Anything[], property: string) => list.map((entity) => entity[property]);
     return [
       ...compared('projects', shown(page.entities, 'number'), projects),
@@ -135,6 +176,9 @@ export async function beginDiary(
       ...differing('total', project.meta.totalCost, UNIT_COST * rounds),
       ...differing('temperature', surroundings.ambientTemperature, rounds % 50),
       ...compared('usages', shown(await look(used, [`${name}-%`]), 'name'), usages),
+      ...compared('answers', shown(versions, 'id'), answers),
+      ...compared('photos', shown(stored, 'hash'), photos),
+      ...differing('photos of other bytes', stored.filter(isBroken).length, 0),
       ...differing('the number of usages', records.length, 2 * rounds),
       ...differing('favorite', favorites.includes(`ORGBLAD-${favorite}`), liked),
       ...differing('star', stars.length > 0, liked),
@@ -142,6 +186,8 @@ export async function beginDiary(
   }
   return { round, findings };
 }
+
+const isBroken = ({ hash, content }: Anything): boolean => hashOf(content) !== hash;
 
 const cablesIn = (sections: Anything[]): Anything[] =>
   sections.flatMap(({ layers }) => layers.flatMap(({ cables }: Anything) => cables));

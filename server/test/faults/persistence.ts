@@ -40,7 +40,11 @@ export function persist(address: () => string, token: string): Persistence {
   return {
     findings,
     async send(method, path, body, { creates, done } = {}) {
-      const headers = { 'api-version': '1.0', ...(creates && { 'idempotency-key': randomUUID() }) };
+      const headers = {
+        'api-version': '1.0',
+        ...(creates && { 'idempotency-key': randomUUID() }),
+        ...(body instanceof Uint8Array && { 'content-type': 'application/octet-stream' }),
+      };
       const end = Date.now() + PATIENCE_MS;
       for (let tries = 1; ; tries++) {
         const reply = await attempt(method, path, body, headers);

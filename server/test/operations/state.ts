@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { aProject, CALCULATION, DOCUMENT, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import { aSignedRecord } from '../signedRecord.js';
 
 /** An earlier token, and the paths that it could read with their answers. */
 export interface Remembered {
@@ -7,7 +8,7 @@ export interface Remembered {
   answers: Record<string, { status: number; type: string | null; hash: string }>;
 }
 
-/** Writes a project with a trench and a calculation, and a template, and records the answers of the server. */
+/** Writes a project with a trench, a calculation and a signed record, and a template, and records the answers of the server. */
 export async function remember(address: string): Promise<Remembered> {
   const token = await fetchToken(address, 'planner');
   const call = async (method: string, path: string, body?: unknown) =>
@@ -22,6 +23,7 @@ export async function remember(address: string): Promise<Remembered> {
     quantity: 120,
   });
   await call('PUT', `${TRENCH}/templates/fortau`, { name: 'Fortau', from: { segmentId: segment.id } });
+  const record = await aSignedRecord(address, token, id);
   const paths = [
     `${PROJECT}/projects/${id}`,
     `${PROJECT}/projects/page?sort=number&count=1000`,
@@ -30,6 +32,7 @@ export async function remember(address: string): Promise<Remembered> {
     `${TRENCH}/templates/fortau`,
     `${CALCULATION}/calculationnodes/by-projectid/${id}`,
     `${CALCULATION}/reports/summary/by-projectid/${id}/pdf`,
+    ...record,
     `${DOCUMENT}/meta/search?q=5080&max=1`,
     `${DOCUMENT}/download/ORGBLAD/5080`,
   ];

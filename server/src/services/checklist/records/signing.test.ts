@@ -177,6 +177,41 @@ describe('GET /records/{recordId}/verify', () => {
   });
 });
 
+describe('verify with two signatures', () => {
+  // Sabotage: look at the signatures that are there alone.
+  test('names the one that is gone, that was replaced, and that nobody gave', async () => {
+    await sign();
+    await sign({ role: 'CONTROLLED' }, { as: 'colleague' });
+    const verify = async () => (await call('GET', at('/verify'))).body;
+    const intact = { ok: true, contentHash, brokenSignatures: [], brokenPhotos: [] };
+    expect(await verify()).toEqual(intact);
+    const own = sql`record_id = ${id}::uuid AND username = 'planner'`;
+    const [kept] = await server.store.rows<{ row: object }>(
+      sql`SELECT to_jsonb(s) AS row FROM record_signature s WHERE ${own}`,
+    );
+    await server.store.run(sql`DELETE FROM record_signature WHERE ${own}`);
+    expect(await verify()).toMatchObject({ ok: false, brokenSignatures: ['planner'] });
+    const insert = (row: object) =>
+      server.store.run(
+        sql`INSERT INTO record_signature SELECT * FROM jsonb_populate_record(NULL::record_signature, ${JSON.stringify(row)}::jsonb)`,
+      );
+    // With a hash that is right by itself.
+    const { role: _role, ...signature } = (await call('GET', at())).body.signatures[0];
+    const forged = { ...signature, user: 'planner', role: 'OWNER' };
+    await insert({ ...kept!.row, ...{ role: 'OWNER', hash: sha256(canonicalJson(forged)) } });
+    expect((await verify()).brokenSignatures).toEqual(['planner']);
+    await server.store.run(sql`DELETE FROM record_signature WHERE ${own}`);
+    await insert(kept!.row);
+    expect(await verify()).toEqual(intact);
+    await insert({
+      ...kept!.row,
+      username: 'admin',
+      hash: sha256(canonicalJson({ ...signature, user: 'admin' })),
+    });
+    expect(await verify()).toMatchObject({ ok: false, brokenSignatures: ['admin'] });
+  });
+});
+
 describe('corrections', () => {
   test('begin with what the signed record says, and the old one names the new one once that is signed', async () => {
     await sign();
