@@ -3,9 +3,9 @@ import { readTable } from '../../dist/tables/file.js';
 import { median } from '../numbers.js';
 
 const API = '/public/checklist/rest';
-const POINTS = 120;
+export const POINTS = 120;
 /** Optional checkpoints, which a form has only on request. */
-const OPTIONAL = 20;
+export const OPTIONAL = 20;
 const TIMES = 20;
 
 /** A form of 100 checkpoints: made for the first time, and from the cache. */
@@ -72,7 +72,7 @@ const HEAD =
   'kind;id;name;nameEn;facilities;assessmentTypes;facilityPart;component;timePerspective;parent;answerType;camera;cameraGuidance;option;primarySorting;sheetsForGuidance';
 
 /** Publishes a new latest revision with one long list. */
-async function publish(tx) {
+export async function publish(tx) {
   const points = Array.from({ length: POINTS }, (_, i) => i + 1).flatMap((id) => [
     `CHECKPOINT;${id};Er kapsling og lås hele på felt ${id}?;Are enclosure and lock of panel ${id} intact?;1;PLANNING;${1 + (id % 8)};${1 + (id % 5)};1;;${id % 9 ? 'MULTIPLECHOICE' : 'TEXT'};${id % 4 ? 'no' : 'yes'};${id % 4 ? '' : 'Bilde av skaden'};${id > POINTS - OPTIONAL ? 'yes' : 'no'};${id * 10};6030`,
     ...(id % 6 ? [] : [`SUBCHECKPOINT;${id};Hengsler;Hinges;;;;;;${id};;no;;;10;`]),
