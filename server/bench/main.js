@@ -17,6 +17,7 @@ import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
 import { measureQuantities } from './topics/quantities.js';
 import { measureRating } from './topics/rating.js';
+import { measureRecordReport } from './topics/recordReport.js';
 import { measureRecords } from './topics/records.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
@@ -45,6 +46,7 @@ const ALONE = {
   quantities: measureQuantities,
   estimate: measureEstimate,
   check: measureCheck,
+  recordReport: measureRecordReport,
   soak: measureSoak,
   abuse: measureAbuse,
 };

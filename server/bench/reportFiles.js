@@ -16,11 +16,10 @@ const GOAL = { seconds: 1.5, memory: 350, small: 60 };
 export async function measureReports(world, large, small) {
   const { ours, plan } = world;
   log('a calculation with 2,000 rows');
-  await fill(ours, large, Math.ceil(ROWS / WORK_PER_CODE));
+  const pdf = await fillReport(ours, large);
   const report = await request(ours, `${CALCULATION}/reports/quantity/by-projectid/${large}/json`);
   const sheets = Object.values(await report.json()).map(({ length }) => length);
   const all = sheets.reduce((sum, length) => sum + length, 0);
-  const pdf = `${CALCULATION}/reports/quantity/by-projectid/${large}/by-type/WORK/pdf`;
   const excel = `${CALCULATION}/reports/quantity/by-projectid/${large}/excel`;
   const lines = [
     [],
@@ -39,7 +38,13 @@ export async function measureReports(world, large, small) {
   return [...lines, await measureSmall(ours, small)];
 }
 
-async function request({ address, token }, path, { method = 'GET', body } = {}) {
+/** Fills a calculation so that its report has 2,000 rows. Returns the path of that report. */
+export async function fillReport(ours, projectId) {
+  await fill(ours, projectId, Math.ceil(ROWS / WORK_PER_CODE));
+  return `${CALCULATION}/reports/quantity/by-projectid/${projectId}/by-type/WORK/pdf`;
+}
+
+export async function request({ address, token }, path, { method = 'GET', body } = {}) {
   const response = await fetch(address + path, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -58,7 +63,7 @@ async function fill(ours, projectId, codes) {
 }
 
 /** Files that were made are cached, so every round has another name of the project in its head. */
-const rename = (ours, projectId, name) =>
+export const rename = (ours, projectId, name) =>
   request(ours, `/public/project/rest/projects/${projectId}?property=name`, {
     method: 'PUT',
     body: { name },
@@ -121,7 +126,7 @@ async function measureSmall(ours, projects) {
 }
 
 /** Repeats a small request and reads the memory of the typesetter, until it is stopped. */
-function waiting({ address, pid }) {
+export function waiting({ address, pid }) {
   const times = [];
   let peak = 0;
   let going = true;

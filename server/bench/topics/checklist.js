@@ -2,9 +2,9 @@ import { publishList } from '../checklists.js';
 import { median } from '../numbers.js';
 
 const API = '/public/checklist/rest';
-const POINTS = 120;
+export const POINTS = 120;
 /** Optional checkpoints, which a form has only on request. */
-const OPTIONAL = 20;
+export const OPTIONAL = 20;
 const TIMES = 20;
 
 /** A form of 100 checkpoints: made for the first time, and from the cache. */
