@@ -231,6 +231,7 @@ const BODIES: Record<string, () => unknown> = {
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
   putTemplate: () => ({ name: 'Mal', from: { segmentId: subject!.segmentId } }),
+  renameTemplate: () => ({ name: 'Mal, ny' }),
   putThesaurus: () => ({ lines: ['nettstasjon|boks'] }),
   putDesignRules: () => ({
     rules: [{ id: 'BORE', kind: 'BORE', a: 'CABLE', value: 1.5, severity: 'ERROR' }],
@@ -512,6 +513,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listTemplates: () => 200,
   getTemplate: ({ company }) => (company === 1 ? 200 : 404),
   putTemplate: ({ company }) => (company === 1 ? 200 : 403),
+  renameTemplate: ({ company }) => (company === 1 ? 200 : 404),
   // The owner, who is asked first, deletes it.
   deleteTemplate: (_, name) => (name === 'owner' ? 204 : 404),
   getDesignRules: () => 200,

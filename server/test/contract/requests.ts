@@ -118,6 +118,7 @@ const SPECIAL: Record<string, Special> = {
   },
   'trench.deleteProfile': MANAGED,
   'trench.listTemplates': { query: { kind: 'SEGMENT', q: 'strekk' } },
+  'trench.renameTemplate': { body: { name: 'Fortau med to kurser' } },
   'trench.putTemplate': { body: { name: 'Fortau, to kurser', description: 'Med trekkerør' } },
   'trench.putDesignRules': { ...MANAGED, body: { layoutDefaults: true, rules: [DESIGN_RULE] } },
   'trench.deleteDesignRules': MANAGED,

@@ -302,6 +302,9 @@ const CHARGED = `${ESTIMATE}; INSERT INTO charge (company_id, project_id, estima
   SELECT company_id, project_id, id, 'Kari Kunde', '{"defaultShare": {"customer": 100, "company": 0, "others": 0}, "shares": []}',
     'planner' FROM estimate`;
 
+const TEMPLATE = `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
+    SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment WHERE variant_of IS NULL`;
+
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
   'project.addModule': "DELETE FROM calculation; UPDATE project SET modules = '{CABLESIMULATOR,ECO}'",
@@ -336,8 +339,8 @@ const GIVEN: Record<string, string> = {
   'trench.moveSegment': `INSERT INTO segment (company_id, project_id, name, trench)
     SELECT company_id, project_id, 'Etter', trench FROM segment WHERE variant_of IS NULL`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
-  'trench.deleteTemplate': `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
-    SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment WHERE variant_of IS NULL`,
+  'trench.deleteTemplate': TEMPLATE,
+  'trench.renameTemplate': TEMPLATE,
   'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),

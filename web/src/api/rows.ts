@@ -176,6 +176,7 @@ export const ROWS = {
   'trench.putDesignRules': ['PUT', '/public/trench/rest/design-rules', '1.0'],
   'trench.putProfile': ['PUT', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
   'trench.putTemplate': ['PUT', '/public/trench/rest/templates/{templateId}', '1.0'],
+  'trench.renameTemplate': ['PUT', '/public/trench/rest/templates/{templateId}/name', '1.0'],
   'trench.restoreSegment': ['POST', '/public/trench/rest/segments/{segmentId}/restore', '1.0'],
   'trench.testDesignRules': ['POST', '/public/trench/rest/design-rules/test', '1.0'],
   'trench.updateSegment': ['PUT', '/public/trench/rest/segments/{segmentId}', '1.0'],

@@ -76,6 +76,8 @@ export function Dialog({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
+            // A dialog that another one opened is sent alone.
+            event.stopPropagation();
             onSubmit(event);
           }}
         >

@@ -29,4 +29,5 @@ export { Tooltip } from './Tooltip.js';
 export { Tree, type TreeNode } from './Tree.js';
 export { dismissToast, toast } from './toast.js';
 export { useTyping } from './typing.js';
-export { PHONE, TABLET, TOUCH } from './widths.js';
+export { useMedia } from './useMedia.js';
+export { NARROW, PHONE, TABLET, TOUCH } from './widths.js';

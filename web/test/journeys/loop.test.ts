@@ -200,6 +200,25 @@ browserTests("the planner's loop", () => {
       }
     };
     await insideEach();
+    // What has no room is counted: those in sight and those left out are all.
+    for (const width of [1440, 720, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(
+          () =>
+            region.evaluate((row) => {
+              const { bottom } = row.querySelector('.price-circuits dl')!.getBoundingClientRect();
+              const inSight = [...row.querySelectorAll('.price-rating')].filter(
+                (one) => one.getBoundingClientRect().top < bottom - 1,
+              ).length;
+              return (
+                inSight + Number(row.querySelector('.price-left-out')?.textContent?.match(/\d+/)?.[0] ?? 0)
+              );
+            }),
+          { message: `${width} px` },
+        )
+        .toBe(CIRCUITS);
+    }
     await turn();
     // What is selected is seen wholly, however little room there is.
     await page.locator('[role=option][aria-label^="L2"]').click();

@@ -46,6 +46,24 @@ browserTests('a phone', () => {
         const bar = page.getByRole('navigation', { name: words.projects.page.tabs });
         await bar.getByRole('link').last().waitFor();
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        // The cost opens on the calculation, and leads to the catalog below it.
+        if (tab === '/cost') {
+          const places = ['.cost-main', '.cost-catalog'].map((one) => page.locator(one).boundingBox());
+          const [main, catalog] = await Promise.all(places);
+          expect(main!.y).toBeLessThan(300);
+          expect(catalog!.y).toBeGreaterThan(main!.y + main!.height - 1);
+          await page
+            .locator('.cost-tools')
+            .getByRole('button', { name: words.cost.calculation.searchCatalog })
+            .click();
+          await expect
+            .poll(() =>
+              page
+                .getByRole('searchbox', { name: words.cost.catalog.search })
+                .evaluate((one) => one === document.activeElement),
+            )
+            .toBe(true);
+        }
         seen[tab] = { cut: await cutIn(page, '.title-tabs'), keys: await keys() };
         if (PICTURES)
           await page.screenshot({ path: `${PICTURES}/phone${tab.replace('/', '-')}-${language()}.png` });

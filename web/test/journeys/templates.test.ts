@@ -63,6 +63,15 @@ browserTests('templates and copies', () => {
           expect(await one.evaluate(isUncovered), `${await one.textContent()} at ${width}`).toBe(true);
       }
       await page.setViewportSize(before);
+      // It gets another name here, and stays chosen.
+      await dialog.getByRole('button', { name: words.trench.renameTemplate(name) }).click();
+      const renaming = page.getByRole('dialog', { name: words.segments.renameTitle(name) });
+      await renaming.getByRole('textbox', { name: words.segments.name }).fill(`${name} ny`);
+      await inspect('rename-template', 'now');
+      await page.keyboard.press('Enter');
+      await renaming.waitFor({ state: 'detached' });
+      await dialog.getByRole('radio', { name: new RegExp(`${name} ny`) }).waitFor();
+      expect(await card.isChecked()).toBe(true);
       await dialog.getByRole('textbox', { name: words.trench.name }).fill('Fra mal');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });

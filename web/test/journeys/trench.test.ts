@@ -425,6 +425,60 @@ browserTests('the trench editor', () => {
     },
   );
 
+  // Sabotage: store the road without asking, or lay what is added beside the pipe that is selected.
+  journey(
+    'asphalt proposes a road, and a cable goes into the pipe that is selected; both can be taken back',
+    {},
+    async ({ page, words, language, inspect }) => {
+      await openNew(page, 'Road');
+      await add(page, PIPE, '160');
+      // By the keyboard: the pipe is selected, and the cable fits.
+      await add(page, CABLE, 'tslf 240');
+      const inside = words.trench.inside('|', 1, 1).split('|')[1]!;
+      const isInside = async () => (await names(page)).some((name) => name.includes(inside));
+      await isMet(page, isInside);
+      await page.getByText(/R1$/).first().waitFor();
+      await inspect('a cable in the selected pipe', 'now');
+      await page.getByRole('button', { name: words.trench.layBeside('R1') }).click();
+      await isMet(page, async () => !(await isInside()));
+      await page.keyboard.press('Control+z');
+      await isMet(page, isInside);
+      // What is selected now is the cable: the next one lies beside the pipe.
+      await options(page).last().click();
+      await add(page, CABLE, 'tslf 240');
+      expect((await names(page)).filter((name) => name.includes(inside))).toHaveLength(1);
+
+      const coverings = page.getByRole('region', { name: words.trench.topCoverings }).getByRole('listitem');
+      const surface = page.getByRole('combobox', { name: SECTION_FIELDS.surface.name[language()] });
+      const cover = async (isRoad: boolean) => {
+        await page.getByRole('button', { name: words.trench.addCovering }).click();
+        await page.getByRole('radio', { name: words.trench.coverings.TARMAC }).check();
+        const road = page.getByRole('checkbox', { name: words.trench.liesInRoad });
+        expect(await road.isChecked()).toBe(true);
+        if (!isRoad) await road.uncheck();
+        await inspect('asphalt proposes a road', 'now');
+        await page.getByRole('button', { name: words.trench.done }).click();
+        await page.getByRole('listbox', { name: SECTION }).focus();
+        await page.keyboard.press('Escape');
+        await isMet(page, async () => (await coverings.count()) === 1);
+      };
+      await cover(true);
+      await isMet(page, async () => (await surface.inputValue()) === 'ROAD');
+      // One undo takes back what one button did.
+      await page.getByRole('listbox', { name: SECTION }).press('Control+z');
+      await isMet(page, async () => (await coverings.count()) === 0 && (await surface.inputValue()) === '');
+      await cover(false);
+      expect(await surface.inputValue()).toBe('');
+      const offer = page.getByRole('button', { name: words.trench.liesInRoad });
+      await inspect('a road is offered', 'now');
+      await offer.click();
+      await isMet(page, async () => (await surface.inputValue()) === 'ROAD');
+      await offer.waitFor({ state: 'detached' });
+      // Drawn is what is counted: the base course below the asphalt.
+      expect(await page.locator('.band-BASE_COURSE').count()).toBeGreaterThan(0);
+    },
+  );
+
   // Sabotage: open the trench again when another catalog is there, or when its screen was left.
   journey('whoever comes back after a while can still undo', {}, async ({ page }) => {
     await openNew(page, 'Pause');

@@ -24,6 +24,7 @@ export const ROWS = {
   'trench.listTemplates': ['GET', '/public/trench/rest/templates', 'api-version=1.0'],
   'trench.getTemplate': ['GET', '/public/trench/rest/templates/{templateId}', 'api-version=1.0'],
   'trench.putTemplate': ['PUT', '/public/trench/rest/templates/{templateId}', 'api-version=1.0'],
+  'trench.renameTemplate': ['PUT', '/public/trench/rest/templates/{templateId}/name', 'api-version=1.0'],
   'trench.deleteTemplate': ['DELETE', '/public/trench/rest/templates/{templateId}', 'api-version=1.0'],
   'trench.getTrench': ['GET', '/public/trench/rest/segments/{segmentId}/trench', 'api-version=1.0'],
   'trench.changeTrench': ['POST', '/public/trench/rest/segments/{segmentId}/trench/changes', 'api-version=1.0', 'creates'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Block, ReportDocument, Table } from '../../report/document.js';
 import type { WorkbookCell } from '../../report/workbook.js';
 import { isRefusal, rate } from '../rate.js';
+import { MODES } from '../request.js';
 import {
   curvesOf,
   otherLimitsOf,
@@ -208,7 +209,11 @@ describe('a calculation note', () => {
     const note = noteText(assumed);
     expect(tables(note)[0]!.rows[0]!.cells.slice(1, 4)).toEqual(['–', circuits[0]!.rating!.toFixed(1), '–']);
     expect(tables(note)[0]!.columns.map(({ title }) => title)).not.toContain('θ at the load (°C)');
-    expect(note.figures[0]!.label).toMatch(/^Hottest/);
+    // Page one says the amperes nevertheless.
+    const least = Math.min(...circuits.map(({ rating }) => rating!));
+    expect(note.figures[0]).toMatchObject({ value: least.toFixed(1), unit: 'A' });
+    expect(note.figures[0]!.label).toMatch(/^Carries the least: H\d/);
+    expect(note.figures[1]!.label).toMatch(/^Hottest/);
     const [sheet] = ratingWorkbook(assumed).sheets.filter(({ name }) => name === 'Circuits');
     expect(sheet!.rows[0]!.slice(1, 4)).toMatchObject([null, expect.anything(), null]);
   });
@@ -273,12 +278,12 @@ describe('a calculation note', () => {
   });
 
   test('tells of one utilisation where all circuits have the same', () => {
-    expect(nb.figures[0]!.label).toBe('Utnyttelse av alle kurser');
+    expect(nb.figures[1]!.label).toBe('Utnyttelse av alle kurser');
     // A search ends with other digits far behind the comma.
     const { answer } = input.rating;
     const searched = answer.circuits.map((one, c) => ({ ...one, utilisation: one.utilisation! + c * 1e-8 }));
     const nearly = { ...input, rating: { ...input.rating, answer: { ...answer, circuits: searched } } };
-    expect(noteText(nearly).figures[0]!.label).toBe('Utnyttelse av alle kurser');
+    expect(noteText(nearly).figures[1]!.label).toBe('Utnyttelse av alle kurser');
     const { rating } = english;
     const circuits = rating.answer.circuits.slice(0, 1);
     const lone = {
@@ -286,7 +291,35 @@ describe('a calculation note', () => {
       sensitivity: [],
       rating: { ...rating, answer: { ...rating.answer, circuits } },
     };
-    expect(noteText(lone).figures[0]!.label).toBe('Highest utilisation: H1 Ås 1');
+    expect(
+      noteText(lone)
+        .figures.slice(0, 2)
+        .map(({ label }) => label),
+    ).toEqual(['Can carry: H1 Ås 1', 'Highest utilisation: H1 Ås 1']);
+  });
+
+  test('begins with amperes in every mode, of the rating or else of the load', () => {
+    for (const mode of MODES) {
+      const { rating } = shortNoteInput('en', {}, { mode });
+      const [figure] = noteText(shortNoteInput('en', {}, { mode })).figures;
+      expect(figure!.unit, mode).toBe('A');
+      expect(figure!.value, mode).toMatch(/^\d[\d,.]*$/);
+      const { circuits } = rating.answer;
+      const none = circuits.map((one) => ({ ...one, rating: null, utilisation: null }));
+      const unrated = { ...english, rating: { ...rating, answer: { ...rating.answer, circuits: none } } };
+      expect(noteText(unrated).figures[0], mode).toMatchObject({
+        label: expect.stringMatching(/^Load: H\d/),
+        unit: 'A',
+      });
+    }
+    const [first] = input.rating.answer.circuits;
+    const alike = input.rating.answer.circuits.map((one) => ({ ...one, rating: first!.rating! }));
+    const same = { ...input.rating, answer: { ...input.rating.answer, circuits: alike } };
+    expect(noteText({ ...english, rating: same }).figures[0]).toMatchObject({
+      label: 'Each circuit can carry',
+      value: first!.rating!.toFixed(1),
+    });
+    expect(noteText({ ...input, rating: same }).figures[0]!.label).toBe('Hver kurs kan føre');
   });
 
   test('names the conditions, and has every conductor under its circuit', () => {

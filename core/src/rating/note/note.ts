@@ -1,6 +1,7 @@
 import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
 import { dateText } from '../../report/format.js';
 import type { Language } from '../../text/language.js';
+import type { CircuitAnswer } from '../answer/answer.js';
 import { hottestConductor } from '../answer/hottest.js';
 import { ratingDrawing } from '../map/index.js';
 import { DEFAULT_HOURS } from '../solving/solving.js';
@@ -135,6 +136,7 @@ function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels)
   const weakest = first && rest.reduce((a, b) => (b.utilisation! > a.utilisation! ? b : a), first);
   const alike = rest.length > 0 && used.every((one) => near(one.utilisation!, weakest!.utilisation!));
   return [
+    ...ampereFigures(circuits, hottest?.circuitId, labels, language),
     ...(weakest
       ? [
           {
@@ -157,4 +159,29 @@ function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels)
       ? [{ label: words.factor, value: fixedText(factor, 3, language) }]
       : []),
   ];
+}
+
+/** What the circuits can carry; or, where they are not rated, the load that the temperatures are of. */
+function ampereFigures(
+  circuits: readonly CircuitAnswer[],
+  hottestId: string | null | undefined,
+  labels: Labels,
+  language: Language,
+): Figure[] {
+  const words = noteWords(language);
+  const figure = (label: string, value: number): Figure[] => [
+    { label, value: fixedText(value, 1, language), unit: 'A' },
+  ];
+  const rated = circuits.filter(({ rating }) => rating !== null);
+  if (rated.length === 0) {
+    const hottest = circuits.find(({ circuitId }) => circuitId === hottestId);
+    return hottest ? figure(`${words.loadOf}: ${labels.circuit(hottest.circuitId)}`, hottest.current) : [];
+  }
+  const least = rated.reduce((a, b) => (b.rating! < a.rating! ? b : a));
+  const alike = rated.every(({ rating }) => Math.abs(rating! - least.rating!) < 0.05);
+  const label =
+    rated.length > 1 && alike
+      ? words.allCarry
+      : `${rated.length > 1 ? words.carriesLeast : words.carries}: ${labels.circuit(least.circuitId)}`;
+  return figure(label, least.rating!);
 }

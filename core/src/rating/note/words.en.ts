@@ -38,6 +38,10 @@ export const en: NoteWords = {
   length: 'Length',
   chainage: 'Chainage',
 
+  allCarry: 'Each circuit can carry',
+  carriesLeast: 'Carries the least',
+  carries: 'Can carry',
+  loadOf: 'Load',
   weakest: 'Highest utilisation',
   allAlike: 'Utilisation of all circuits',
   hottest: 'Hottest conductor',

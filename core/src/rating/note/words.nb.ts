@@ -37,6 +37,10 @@ export const nb = {
   length: 'Lengde',
   chainage: 'Profil',
 
+  allCarry: 'Hver kurs kan føre',
+  carriesLeast: 'Fører minst',
+  carries: 'Kan føre',
+  loadOf: 'Last',
   weakest: 'Høyest utnyttelse',
   allAlike: 'Utnyttelse av alle kurser',
   hottest: 'Varmeste leder',

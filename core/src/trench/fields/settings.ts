@@ -51,6 +51,8 @@ export const REVISION_FIELDS = {
 
 export const MAX_REVISIONS = 50;
 export const MAX_PROFILE_ID = 50;
+/** Of templates, which are segments or sections that a company keeps. */
+export const MAX_TEMPLATE_NAME = 100;
 
 /** What is one value of the settings. The marker is a type of the catalog, and paddings are lengths by the kind of item. */
 export const SETTINGS_FIELDS = {

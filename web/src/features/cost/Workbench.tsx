@@ -1,7 +1,7 @@
 import { CircleHelp, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
-import { IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
+import { IconButton, isCovered, isTyping, NARROW, useKeys, useMedia } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
@@ -110,6 +110,9 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const show = (name: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge') => () =>
     setDialog({ dialog: name });
   const total = formatPrice(calculation.totalCost, language);
+  // Where there is no room beside it, whoever opens the cost sees the calculation first.
+  const isNarrow = useMedia(NARROW);
+  const catalogPanel = <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />;
   return (
     <CostProvider value={cost}>
       <title>{`${words.title} – ${project.name} – Spadework`}</title>
@@ -121,13 +124,14 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
       </ProjectHead>
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
       <div className="cost">
-        <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
+        {!isNarrow && catalogPanel}
         <section className="cost-main" aria-label={words.calculation.title}>
           <Toolbar
             view={search.view}
             onView={(view) => setSearch({ view })}
             hasDesigns={hasDesigns}
             onOwn={() => setDialog({ dialog: 'own', facilityId: chosenFacility() })}
+            onSearch={isNarrow ? () => searchBox.current?.focus() : undefined}
             onReports={() => setDialog({ dialog: 'reports' })}
             onDesign={show('design')}
           />
@@ -176,6 +180,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
             />
           </Suspense>
         </section>
+        {isNarrow && catalogPanel}
         <section className="cost-shares" aria-labelledby="cost-shares">
           <h2 id="cost-shares">{words.distribution.title}</h2>
           <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { Operation } from '../../../http/contract.js';
 import { oneOf, text } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
 import { MAX_TEMPLATES } from '../templates/limits.js';
-import { Template, TemplateDetail, TemplateInput } from '../templates/schemas.js';
+import { Template, TemplateDetail, TemplateInput, TemplateName } from '../templates/schemas.js';
 import { TEMPLATE_KINDS } from '../templates/templates.sql.js';
 
 const template = {
@@ -44,6 +44,17 @@ export const templateRows = {
     answer: Template,
     emits: 'template.changed',
     refuses: ['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN', 'SECTION_NOT_FOUND', 'TOO_MANY_TEMPLATES'],
+  },
+  renameTemplate: {
+    ...template,
+    method: 'PUT',
+    path: '/templates/{templateId}/name',
+    summary: 'Rename a template',
+    description: 'What it holds stays as it is, and so does its id.',
+    body: TemplateName,
+    answer: Template,
+    emits: 'template.changed',
+    refuses: ['TEMPLATE_NOT_FOUND'],
   },
   deleteTemplate: {
     ...template,

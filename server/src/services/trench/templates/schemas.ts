@@ -1,12 +1,13 @@
-import { DESCRIPTION } from '@spadework/core/trench';
+import { DESCRIPTION, MAX_TEMPLATE_NAME } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { FieldTexts } from '../../../http/fields.js';
 import * as S from '../../../http/schemas.js';
 import { SegmentDetail } from '../schemas/answers.js';
-import { MAX_TEMPLATE_NAME } from './limits.js';
 import { TEMPLATE_KINDS } from './templates.sql.js';
 
 const id = Type.String({ maxLength: 255 });
+
+export const TemplateName = S.named('TemplateName', Type.Object({ name: S.filledText(MAX_TEMPLATE_NAME) }));
 
 export const TemplateInput = S.named(
   'TemplateInput',
@@ -59,6 +60,7 @@ export const TEMPLATE_TEXTS: FieldTexts = {
     'What the template holds, as `GET /segments/{segmentId}` answers a segment, without an id: it is in no project.',
   'TemplateSegment.name': 'Name of the template.',
   'TemplateInput.name': 'Name of the template.',
+  'TemplateName.name': 'Name that the template gets.',
   'TemplateInput.from': 'What is kept. Later changes of it do not change the template.',
   'TemplateSource.segmentId': 'Id of a segment of the company that the caller may read.',
   'TemplateSource.sectionId':

@@ -77,5 +77,9 @@ export const saveTemplate = (
         modified_by = excluded.modified_by, modified_at = now()
       RETURNING ${LISTED}`;
 
+export const renameTemplate = (companyId: number, id: string, name: string, author: string): Sql =>
+  sql`UPDATE template t SET name = ${name}, version = t.version + 1, modified_by = ${author}, modified_at = now()
+      WHERE t.company_id = ${companyId} AND t.id = ${id} RETURNING ${LISTED}`;
+
 export const deleteTemplate = (companyId: number, id: string): Sql =>
   sql`DELETE FROM template WHERE company_id = ${companyId} AND id = ${id} RETURNING version + 1 AS version`;

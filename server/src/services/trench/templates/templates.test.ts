@@ -1,3 +1,4 @@
+import { MAX_TEMPLATE_NAME } from '@spadework/core/trench';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Anything, EVENTS, useServer } from '../../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
@@ -111,6 +112,28 @@ describe('a template', () => {
     for (const q of ['conduit', 'kabelrøyr', 'frotau', 'fortauet'])
       expect(await ids(`?q=${q}`), q).toEqual(['a']);
     expect(await ids('?q=aker&kind=SEGMENT')).toEqual([]);
+  });
+
+  test('gets another name, and keeps its id and what it holds', async () => {
+    await put('fortau', { name: 'Fortau', description: 'To kurser', from: { segmentId: segment.id } });
+    const before = await call('GET', '/templates/fortau');
+    const etag = before.headers.get('etag')!;
+    const rename = (name: unknown, headers = {}) =>
+      call('PUT', '/templates/fortau/name', { body: { name }, headers });
+    expect((await rename('Gangvei', { 'If-Match': etag })).body).toMatchObject({
+      id: 'fortau',
+      name: 'Gangvei',
+      description: 'To kurser',
+      version: 2,
+    });
+    const { segment: kept } = (await call('GET', '/templates/fortau')).body;
+    expect(kept).toEqual({ ...before.body.segment, name: 'Gangvei' });
+    expect((await rename('Gangvei')).body.version).toBe(2);
+    expect((await rename('Vei', { 'If-Match': etag })).status).toBe(412);
+    for (const name of ['', ' ', 'x'.repeat(MAX_TEMPLATE_NAME + 1), null])
+      expect(pathsOf(await rename(name)), JSON.stringify(name)).toEqual(['name']);
+    const { body } = await asSouth('PUT', '/templates/fortau/name', { body: { name: 'Vei' } });
+    expect(body.code).toBe('TEMPLATE_NOT_FOUND');
   });
 
   test('has versions, and events without what it holds', async () => {

@@ -73,12 +73,24 @@ export const templateHandlers = {
     );
   },
 
+  async renameTemplate(call) {
+    const { caller, body } = call;
+    const { companyId, author } = caller;
+    const before = await openToChange(call);
+    if (before.name === body.name) return unchanged(shown(before));
+    return changed(
+      {
+        rows: store.renameTemplate(companyId, before.id, body.name, author),
+        event: eventOf('template.changed', caller, before.id),
+      },
+      shown,
+    );
+  },
+
   async deleteTemplate(call) {
-    const { tx, caller, params } = call;
+    const { caller } = call;
     const { companyId } = caller;
-    const before = await store.findTemplate(tx, companyId, params.templateId, raw('FOR UPDATE'));
-    if (!before) throw new Refusal('TEMPLATE_NOT_FOUND');
-    requireMatch(ifMatchOf(call), etagOf(before));
+    const before = await openToChange(call);
     return changed(
       {
         rows: store.deleteTemplate(companyId, before.id),
@@ -88,6 +100,17 @@ export const templateHandlers = {
     );
   },
 } satisfies Partial<Handlers<Operations>>;
+
+/** The template as the caller last saw it, locked until it is changed. */
+async function openToChange(
+  call: Call<Operations['renameTemplate' | 'deleteTemplate']>,
+): Promise<store.TemplateRow> {
+  const { tx, caller, params } = call;
+  const before = await store.findTemplate(tx, caller.companyId, params.templateId, raw('FOR UPDATE'));
+  if (!before) throw new Refusal('TEMPLATE_NOT_FOUND');
+  requireMatch(ifMatchOf(call), etagOf(before));
+  return before;
+}
 
 const etagOf = ({ id, version }: store.ListedTemplate): string => `"${id}-${version}"`;
 /** Any answer of a version names it. */

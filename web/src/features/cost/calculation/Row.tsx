@@ -2,8 +2,10 @@ import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '../../../kit/index.js';
 import type { Language } from '../../../words/index.js';
-import { formatPrice, formatWhole } from '../money.js';
-import type { Words } from '../words/index.js';
+import { useCodes } from '../catalog/queries.js';
+import { useCost } from '../cost.js';
+import { formatPrice, formatUnit, formatWhole } from '../money.js';
+import { useCostWords, type Words } from '../words/index.js';
 import type { CellProps, RowProps } from './cell.js';
 import { type CostNode, codeOf, isOwnItem, nameIn, titleOf } from './model.js';
 import { Origin } from './Origin.js';
@@ -56,7 +58,7 @@ export const Row = memo(function Row(props: RowProps) {
         <>
           {isTop ? <PlaceCell {...cell} /> : <div role="gridcell" className="grid-place" />}
           <QuantityCell {...cell} />
-          <Figure {...cell} figure="unitCost" />
+          <Figure {...cell} figure="unitCost" isTop={isTop} />
           <Figure {...cell} figure="totalCost" />
         </>
       ) : (
@@ -117,8 +119,9 @@ function Figure({
   words,
   tabIndex,
   handlers,
+  isTop = false,
   ...rest
-}: CellProps & { figure: 'unitCost' | 'totalCost' }) {
+}: CellProps & { figure: 'unitCost' | 'totalCost'; isTop?: boolean }) {
   const isSum = figure === 'totalCost';
   const value = isSum ? formatWhole(node.totalCost, language) : formatPrice(node.unitCost, language);
   const exact = formatPrice(node[figure], language);
@@ -136,12 +139,28 @@ function Figure({
           onClick={() => handlers.ask({ of: 'node', nodeId: node.id, figure, what, value: exact })}
         >
           {value}
+          {isTop && node.type === 'BUDGET' && <CatalogDiffers node={node} />}
         </button>
       )}
       {isSum && rest.isCurrent && (
         <RowMenu {...rest} {...{ node, title, language, words, tabIndex, handlers }} />
       )}
     </div>
+  );
+}
+
+/** A code that costs another amount here than in the catalog says so; its explanation says which parts are left out. */
+function CatalogDiffers({ node: { number, unitCost, unit } }: { node: CostNode }) {
+  const words = useCostWords();
+  const { catalogOf } = useCost();
+  const inCatalog = useCodes(catalogOf).catalog?.find((code) => code.number === number);
+  if (!inCatalog || inCatalog.unitCost === unitCost) return null;
+  const text = words.why.catalogHas(formatPrice(inCatalog.unitCost), formatUnit(unit));
+  return (
+    <span className="grid-differs" title={`${text} ${words.why.askWhy}`}>
+      <span aria-hidden="true">≠</span>
+      <span className="hidden-text">. {text}</span>
+    </span>
   );
 }
 

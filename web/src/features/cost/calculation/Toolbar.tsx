@@ -1,5 +1,5 @@
 import './toolbar.css';
-import { FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
+import { FileDown, Plus, Redo2, Search, Shovel, Undo2 } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, IconButton } from '../../../kit/index.js';
@@ -17,6 +17,7 @@ export function Toolbar({
   onView,
   hasDesigns,
   onOwn,
+  onSearch,
   onReports,
   onDesign,
 }: {
@@ -24,6 +25,8 @@ export function Toolbar({
   onView: (view: View) => void;
   hasDesigns: boolean;
   onOwn: () => void;
+  /** Where the catalog is out of sight. */
+  onSearch: (() => void) | undefined;
   onReports: () => void;
   onDesign: () => void;
 }) {
@@ -58,6 +61,11 @@ export function Toolbar({
         </>
       )}
       <div className="cost-tools">
+        {mayWrite && onSearch && (
+          <Button icon={Search} onClick={onSearch}>
+            {words.searchCatalog}
+          </Button>
+        )}
         {mayWrite && (
           <Button icon={Plus} onClick={onOwn}>
             {words.ownItem}

@@ -1,5 +1,6 @@
 import {
   type CalculationNodeType,
+  type CatalogTree,
   type CostNode as ComputedNode,
   type CustomNodeRequest,
   isCustom,
@@ -68,3 +69,10 @@ export function pathTo(nodes: readonly CostNode[], id: string): CostNode[] | und
   }
   return undefined;
 }
+
+/** The parts of a code that the calculation does not have, those within others not named again. */
+export const leftOut = (tree: CatalogTree, node: CostNode): CatalogTree[] =>
+  tree.children.flatMap((part) => {
+    const here = node.childNodes.find(({ number, type }) => number === part.number && type === part.type);
+    return here ? leftOut(part, here) : [part];
+  });

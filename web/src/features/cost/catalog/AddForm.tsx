@@ -4,8 +4,9 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { announce, Button, Icon, toast } from '../../../kit/index.js';
 import { parseNumber, useLanguage } from '../../../words/index.js';
 import { addedNode } from '../calculation/added.js';
+import { leftOut, nameIn } from '../calculation/model.js';
 import { useCost } from '../cost.js';
-import { formatKroner, formatSum, formatUnit } from '../money.js';
+import { formatKroner, formatPrice, formatSum, formatUnit } from '../money.js';
 import { useCostWords } from '../words/index.js';
 import { useCodeTree } from './queries.js';
 import type { Code } from './search.js';
@@ -105,11 +106,30 @@ export function AddForm({
           {sum === undefined ? words.add : formatKroner(sum, language)}
         </Button>
       </div>
+      {tree.data && <OtherPrice tree={tree.data} />}
       {error && (
         <p id={`${id}error`} className="field-error" role="alert">
           {error}
         </p>
       )}
     </form>
+  );
+}
+
+/** What the chosen code costs where the calculation has it already, and what the catalog's price holds beyond that. */
+function OtherPrice({ tree }: { tree: CatalogTree }) {
+  const { why: words } = useCostWords();
+  const language = useLanguage();
+  const { calculation } = useCost();
+  const node = calculation.nodes.find(
+    ({ type, number, unitCost }) => type === 'BUDGET' && number === tree.number && unitCost !== tree.unitCost,
+  );
+  if (!node) return null;
+  const left = leftOut(tree, node).map((part) => `${part.number} ${nameIn(part, language)}`);
+  return (
+    <p className="quiet cost-add-other">
+      {words.inCalculation(formatPrice(node.unitCost), formatUnit(node.unit))}{' '}
+      {left.length > 0 ? words.leftOut(left) : words.ownQuantities}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
-import type { CatalogTree } from '@spadework/core/cost';
 import { useLanguage } from '../../../words/index.js';
-import { type CostNode, nameIn, pathTo } from '../calculation/model.js';
+import { leftOut, nameIn, pathTo } from '../calculation/model.js';
 import { useCodeTree } from '../catalog/queries.js';
 import { useCost } from '../cost.js';
 import { formatPrice, formatUnit } from '../money.js';
@@ -23,10 +22,3 @@ export function CatalogPrice({ nodeId }: { nodeId: string }) {
     </p>
   );
 }
-
-/** The parts of a code that the calculation does not have, those within others not named again. */
-const leftOut = (tree: CatalogTree, node: CostNode): CatalogTree[] =>
-  tree.children.flatMap((part) => {
-    const here = node.childNodes.find(({ number, type }) => number === part.number && type === part.type);
-    return here ? leftOut(part, here) : [part];
-  });

@@ -295,6 +295,8 @@ export const words = {
     loading: 'Loading …',
     catalogHas: (price: string, unit: string) => `The catalog has ${price} per ${unit}.`,
     leftOut: (parts: readonly string[]) => `Left out here: ${parts.join(', ')}.`,
+    askWhy: 'Press to see what differs.',
+    inCalculation: (price: string, unit: string) => `In the calculation it costs ${price} per ${unit}.`,
     ownQuantities: 'Here its parts have quantities of their own, from the trench or by hand.',
     share: (part: string) => `Share of ${part}`,
     shareText: 'The cost of the part divided by the total. Shares are rounded so that they add up to 100 %.',

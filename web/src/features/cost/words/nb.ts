@@ -286,6 +286,8 @@ export const words: Words = {
     loading: 'Laster …',
     catalogHas: (price, unit) => `Katalogen har ${price} per ${unit}.`,
     leftOut: (parts) => `Utelatt her: ${parts.join(', ')}.`,
+    askWhy: 'Trykk for å se hva som er ulikt.',
+    inCalculation: (price, unit) => `I kalkylen koster den ${price} per ${unit}.`,
     ownQuantities: 'Her har delene egne mengder, fra grøfta eller for hånd.',
     share: (part) => `Andel av ${part}`,
     shareText: 'Kostnaden for delen delt på summen. Andelene er rundet slik at de blir 100 % til sammen.',

@@ -16,6 +16,8 @@ test('differences are between the figures as they are read', () => {
 
 test('what is read as the same is the same', () => {
   expect(isDifferent(readingOf(row('A', 371.1, 371.4)))).toBe(false);
+  // As the editor reads 184.46 A, of which a server's comparison knows the tenths.
+  expect(readingOf(row('A', 184.46, 184.5)).values).toEqual([185, 185]);
   expect(isDifferent(readingOf(row('A', 371.1, null)))).toBe(true);
   expect(isDifferent(readingOf(row('stk', 1, 2)))).toBe(true);
 });

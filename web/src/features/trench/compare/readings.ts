@@ -1,4 +1,5 @@
 import type { Comparison, ComparisonGroup, ComparisonRow } from '@spadework/core/comparison';
+import { wholeAmperes } from '../rating/amperes.js';
 
 /** A row as it is read: every value rounded, and how much it differs from that of one side as that is read. */
 export interface Reading {
@@ -18,13 +19,17 @@ export function readingOf(
   base = 0,
 ): Reading {
   const decimals = WHOLE.includes(unit) ? 0 : decimalsOf(values);
-  const read = values.map((value) => (value === null ? null : rounded(value, decimals)));
+  const read = values.map((value) => (value === null ? null : readIn(unit, value, decimals)));
   const first = read[base];
   const differences = read.map((value) =>
     value === null || first === null || first === undefined ? null : rounded(value - first, decimals),
   );
   return { key, name, unit, decimals, values: read, differences };
 }
+
+/** As the editor reads amperes too. */
+const readIn = (unit: string, value: number, decimals: number): number =>
+  unit === 'A' ? wholeAmperes(value) : rounded(value, decimals);
 
 const rounded = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;

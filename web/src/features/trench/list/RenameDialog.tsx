@@ -4,17 +4,21 @@ import { asProblem } from '../../../api/index.js';
 import { FormDialog, TextField } from '../../../kit/index.js';
 import { useSegmentWords } from './words/index.js';
 
+/** Asks for another name, of a segment or a template. */
 export default function RenameDialog({
-  segment,
+  of: named,
+  most = SEGMENT_FIELDS.name.value.most,
   rename: save,
   onClose,
 }: {
-  segment: { name: string };
+  of: { name: string };
+  /** Characters. */
+  most?: number;
   rename: (name: string) => Promise<void>;
   onClose: () => void;
 }) {
   const words = useSegmentWords();
-  const [name, setName] = useState(segment.name);
+  const [name, setName] = useState(named.name);
   const [problem, setProblem] = useState<ReturnType<typeof asProblem>>();
   const [isBusy, setBusy] = useState(false);
   const rename = async () => {
@@ -29,7 +33,7 @@ export default function RenameDialog({
   };
   return (
     <FormDialog
-      title={words.renameTitle(segment.name)}
+      title={words.renameTitle(named.name)}
       onClose={onClose}
       onSubmit={rename}
       submit={words.save}
@@ -38,7 +42,7 @@ export default function RenameDialog({
       <TextField
         label={words.name}
         value={name}
-        maxLength={SEGMENT_FIELDS.name.value.most}
+        maxLength={most}
         error={problem && (problem.of('name') ?? problem.message)}
         required
         onChange={(event) => setName(event.target.value)}

@@ -6,6 +6,7 @@ import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { mayWrite, type Project } from '../../projects/index.js';
+import { wholeAmperes } from '../rating/amperes.js';
 import type { Segment } from '../segments.js';
 import { Drawing } from './Drawing.js';
 import {
@@ -202,7 +203,7 @@ function Row({
       </td>
       <td className="table-end" data-label={words.amperes}>
         <span title={least && words.amperesOf(least.name)}>
-          {least ? `${formatNumber(Math.round(least.rating))} A` : '–'}
+          {least ? `${formatNumber(wholeAmperes(least.rating))} A` : '–'}
         </span>
         {least && <span className="quiet segment-note">{words.beside[least.mode]}</span>}
       </td>

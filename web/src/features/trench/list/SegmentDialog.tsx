@@ -36,7 +36,7 @@ export default function SegmentDialog({
         segment && <PromoteDialog projectId={projectId} segment={segment} variant={of} onClose={onClose} />
       );
     case 'rename':
-      return <RenameDialog segment={of} rename={rename} onClose={onClose} />;
+      return <RenameDialog of={of} rename={rename} onClose={onClose} />;
     case 'save':
       return <SaveTemplate segment={of} section={section} settled={settled} onClose={onClose} />;
   }

@@ -2,6 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, placeFloating } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { wholeAmperes } from '../rating/amperes.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 import { Notes } from './Notes.js';
 import { perMetre } from './priced.js';
@@ -115,7 +116,7 @@ function Figures({
                 <Row
                   key={circuit.id}
                   name={words.rating(circuit.label)}
-                  value={words.amperes(formatNumber(Math.round(circuit.rating)))}
+                  value={words.amperes(formatNumber(wholeAmperes(circuit.rating)))}
                   by={from === undefined ? undefined : signedAmperes(from, circuit.rating)}
                 />
               );

@@ -3,6 +3,7 @@ import { lazyFile } from '../../../api/index.js';
 import { announce } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
+import { wholeAmperes } from '../rating/amperes.js';
 import type { RatedCircuit } from './circuits.js';
 import { useRatingConditions } from './conditions.js';
 import { connectionsIn } from './connections.js';
@@ -150,7 +151,7 @@ function RatingCell({ circuit, from }: { circuit: RatedCircuit; from: number | u
     <div className={`price-cell price-rating ${isChosen ? 'price-chosen' : ''}`}>
       <dt title={words.rating(label)}>{words.rating(label)}</dt>
       <dd>
-        <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
+        <b>{words.amperes(formatNumber(wholeAmperes(rating)))}</b>
         {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
       </dd>
     </div>
@@ -181,10 +182,10 @@ function useAnnouncement({ total, before, circuits, isSettled, isTried, trench }
       total !== undefined && before?.total !== undefined && total !== before.total
         ? words.said(kroner(total), signedKroner(before.total, total))
         : '',
-      circuit && from !== undefined && Math.round(from) !== Math.round(circuit.rating)
+      circuit && from !== undefined && wholeAmperes(from) !== wholeAmperes(circuit.rating)
         ? words.saidRating(
             circuit.label,
-            words.amperes(formatNumber(Math.round(circuit.rating))),
+            words.amperes(formatNumber(wholeAmperes(circuit.rating))),
             signedAmperes(from, circuit.rating),
           )
         : '',

@@ -1,5 +1,6 @@
 import { type Money, moneyNumber, wholeKroner } from '@spadework/core/cost';
 import { formatNumber } from '../../../words/index.js';
+import { wholeAmperes } from '../rating/amperes.js';
 
 /** Whole kroner: nobody reads the øre of a trench. */
 export const kroner = (money: Money): string => `${formatNumber(wholeKroner(money))} kr`;
@@ -16,7 +17,7 @@ export function signedKroner(from: Money, to: Money): string {
 
 /** A difference of amperes, rounded like the figures that it is between. */
 export function signedAmperes(from: number, to: number): string {
-  const by = Math.round(to) - Math.round(from);
+  const by = wholeAmperes(to) - wholeAmperes(from);
   return `${signOf(by)}${formatNumber(Math.abs(by))} A`;
 }
 

@@ -1,5 +1,6 @@
 import type { SegmentTrench } from '@spadework/core/trench';
 import { expect, test, vi } from 'vitest';
+import { wholeAmperes } from '../rating/amperes.js';
 import { Baseline } from './baseline.js';
 import { shownCircuits } from './circuits.js';
 import { DraggedTrench } from './dragged.js';
@@ -51,6 +52,8 @@ test('differences have a sign, and a change is never called none', () => {
   expect(kroner(18_432_049n).replace(/\s/g, ' ')).toBe('184 320 kr');
   // Between the figures as they are read, not as they are computed.
   expect(signedAmperes(412.4, 408.4)).toBe('−4 A');
+  // A comparison knows tenths: what it tells as 184.5 A is 185 A here too.
+  expect([184.44, 184.46, 184.5].map(wholeAmperes)).toEqual([184, 185, 185]);
 });
 
 test('circuits stand in the order of their cables, whatever is selected and used', () => {

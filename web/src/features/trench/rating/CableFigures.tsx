@@ -3,6 +3,7 @@ import type { Item, SectionLayout } from '@spadework/core/trench';
 import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
 import { type Box, labelBoxes, overlaps } from '../canvas/Labels.js';
+import { wholeAmperes } from './amperes.js';
 import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
@@ -65,7 +66,7 @@ const Figures = memo(function Figures({
           {lift > LABEL_LINE * px && <path className="figure-leader" d={`M0 ${4 * px}V${lift + 2 * px}`} />}
           {rating !== undefined && (
             <text y={-LINE * px} className="figure-rating">
-              {words.amperes(formatNumber(rating))}
+              {words.amperes(formatNumber(wholeAmperes(rating)))}
             </text>
           )}
           <text className={isAbove ? 'figure-bad' : 'figure-temperature'}>

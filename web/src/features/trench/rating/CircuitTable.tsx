@@ -6,6 +6,7 @@ import { IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
+import { wholeAmperes } from './amperes.js';
 import { besideText } from './beside.js';
 import { hasAllLoads, labelsOfCircuits, type SectionCircuits } from './circuits.js';
 import type { Asked } from './Why.js';
@@ -149,7 +150,10 @@ function CircuitRows({
         <td>
           {rated && rated.rating !== null ? (
             <Figure
-              asked={{ ...ask(words.rating, words.amperes(formatNumber(rated.rating)), 'Ir'), beside }}
+              asked={{
+                ...ask(words.rating, words.amperes(formatNumber(wholeAmperes(rated.rating))), 'Ir'),
+                beside,
+              }}
               onWhy={onWhy}
             />
           ) : (

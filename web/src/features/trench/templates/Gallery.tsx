@@ -1,7 +1,9 @@
 import './templates.css';
-import { Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { asProblem } from '../../../api/index.js';
+import { MAX_TEMPLATE_NAME } from '@spadework/core/trench';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { asProblem, lazyFile } from '../../../api/index.js';
 import {
   Button,
   Dialog,
@@ -16,7 +18,9 @@ import {
 import { type Reading, useReading } from '../../search/index.js';
 import { useTrenchWords } from '../words/index.js';
 import { EmptyTrench, Thumbnail } from './Thumbnail.js';
-import { deleteTemplate, type Template, useTemplate, useTemplates } from './templates.js';
+import { deleteTemplate, renameTemplate, type Template, useTemplate, useTemplates } from './templates.js';
+
+const RenameDialog = lazyFile(() => import('../list/RenameDialog.js'));
 
 const NONE: never[] = [];
 
@@ -39,6 +43,7 @@ export default function Gallery({
   const [q, setQuery] = useState('');
   const [text, setText] = useTyping(q, (typed) => setQuery(typed.trim()));
   const [doomed, setDoomed] = useState<Template>();
+  const [renamed, setRenamed] = useState<Template>();
   const { data: templates = NONE, isPlaceholderData } = useTemplates(q, kind);
   const texts = useMemo(() => templates.flatMap(templateTexts), [templates]);
   const reading = useReading(q, texts, isPlaceholderData);
@@ -79,6 +84,7 @@ export default function Gallery({
             reading={reading}
             isChosen={template.id === chosen}
             onChoose={() => onChoose(template.id)}
+            onRename={() => setRenamed(template)}
             onDelete={() => setDoomed(template)}
           />
         ))}
@@ -93,6 +99,19 @@ export default function Gallery({
             {kind ? words.noSectionTemplates : words.noTemplates}
           </p>
         ))}
+      <Suspense fallback={null}>
+        {/* The gallery stands in a form, and a form cannot hold another. */}
+        {renamed &&
+          createPortal(
+            <RenameDialog
+              of={renamed}
+              most={MAX_TEMPLATE_NAME}
+              rename={(name) => renameTemplate(renamed, name)}
+              onClose={() => setRenamed(undefined)}
+            />,
+            document.body,
+          )}
+      </Suspense>
       {doomed && <DeleteDialog template={doomed} onClose={() => setDoomed(undefined)} />}
     </fieldset>
   );
@@ -103,12 +122,14 @@ function Card({
   reading,
   isChosen,
   onChoose,
+  onRename,
   onDelete,
 }: {
   template: Template;
   reading: Reading | undefined;
   isChosen: boolean;
   onChoose: () => void;
+  onRename: () => void;
   onDelete: () => void;
 }) {
   const words = useTrenchWords();
@@ -126,12 +147,10 @@ function Card({
         <span className="quiet">{words.templateFacts(kind, sections, items)}</span>
         {reading && <Missing words={reading.missing(templateTexts(template))} />}
       </label>
-      <IconButton
-        label={words.deleteTemplate(name)}
-        icon={Trash2}
-        className="template-delete"
-        onClick={onDelete}
-      />
+      <div className="template-actions">
+        <IconButton label={words.renameTemplate(name)} icon={Pencil} onClick={onRename} />
+        <IconButton label={words.deleteTemplate(name)} icon={Trash2} onClick={onDelete} />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_TEMPLATE_NAME } from '@spadework/core/trench';
 import { useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { CheckField, FormDialog, TextArea, TextField, toast } from '../../../kit/index.js';
@@ -49,7 +50,7 @@ export default function SaveTemplate({
       <TextField
         label={words.name}
         value={name}
-        maxLength={100}
+        maxLength={MAX_TEMPLATE_NAME}
         error={problem?.of('name')}
         required
         onChange={(event) => setName(event.target.value)}

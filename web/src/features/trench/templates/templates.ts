@@ -49,6 +49,11 @@ export async function saveTemplate(
   await readAgain({ queryKey: LIST });
 }
 
+export async function renameTemplate({ id }: Template, name: string): Promise<void> {
+  await call('trench.renameTemplate', { params: { templateId: id }, body: { name } });
+  await readAgain({ queryKey: LIST });
+}
+
 export async function deleteTemplate({ id }: Template): Promise<void> {
   await call('trench.deleteTemplate', { params: { templateId: id } });
   await readAgain({ queryKey: LIST });

@@ -282,6 +282,7 @@ export const words = {
   beginWith: 'Begin with',
   emptyTrenchFacts: 'by the rules of the company',
   noSectionTemplates: 'The company has no templates of sections yet. Save a section as one in the editor.',
+  renameTemplate: (name: string) => `Rename the template ${name}`,
   deleteTemplate: (name: string) => `Delete the template ${name}`,
   deleteTemplateText: 'It is gone for everybody in the company. What was made from it stays as it is.',
   keepTemplate: 'Keep it',

@@ -258,6 +258,7 @@ export const words: Words = {
   beginWith: 'Begynn med',
   emptyTrenchFacts: 'etter selskapets regler',
   noSectionTemplates: 'Selskapet har ingen maler for snitt ennå. Lagre et snitt som mal i editoren.',
+  renameTemplate: (name) => `Gi malen ${name} nytt navn`,
   deleteTemplate: (name) => `Slett malen ${name}`,
   deleteTemplateText: 'Den blir borte for alle i selskapet. Det som er laget fra den, blir som det er.',
   keepTemplate: 'Behold den',
