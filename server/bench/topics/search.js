@@ -20,6 +20,7 @@ export async function measureSearch(world) {
   const fresh = await withStore((store) => measureRelevance(store, 'fresh.json', 'exponential'));
   const further = await withStore((store) => measureRelevance(store, 'further.json', 'exponential'));
   const outside = await withStore((store) => measureRelevance(store, 'outside.json', 'exponential'));
+  const field = await withStore((store) => measureRelevance(store, 'field.json', 'exponential'));
   const documents = plan.projects;
   log(`a library of ${count(documents)} documents`);
   const { perSecond, words } = await withStore((store) =>
@@ -75,6 +76,10 @@ export async function measureSearch(world) {
     ...relevance('it was not, with synonyms, slips and English, exponential gain', fresh),
     ...relevance('the thesaurus was partly written for, exponential gain', further),
     ...relevance('nothing was written for, exponential gain', outside),
+    ...relevance(
+      'was written from its texts before the thesaurus was last extended, exponential gain',
+      field,
+    ),
     [`Search among ${count(documents)} documents of 2 KB, the floor being 1`, 'median', 'range', 'goal'],
     atMost(`two words with facets, p50 (the last of them: ${count(numMatches)} matches)`, twoRatio.p50),
     atMost('two words with facets, p95', twoRatio.p95),

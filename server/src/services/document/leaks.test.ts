@@ -153,6 +153,68 @@ describe('the contents of files that the caller may not open', () => {
       expect(numbers(await search('q=tvillehaken', caller))).toContain('secret-3');
   });
 
+  /**
+   * What an attacker can do who has a document of his own company and asks as somebody else: closed texts that have the words
+   * of the questions, their neighbours, halves of their compounds, and many of them.
+   */
+  // Sabotage: let `rarityOf` count closed postings, correct by `document_word.versions`, or let closed texts fill the first 12 candidates.
+  test('nothing that they ask moves, whatever closed texts have', async () => {
+    const asked = [
+      'kabelgøft dypde',
+      'kabelgrøft dybde fylkesveg',
+      'trafostajson',
+      'kabelskjøtetelt',
+      'nettstasjonskran ved skole',
+      'surge arrester on poles',
+      'høgspentkabel i sjø',
+      'hvor djupt skal stolpen stå',
+      '"kabelgrøft" omfyling',
+      '24 kV 3x240',
+      'lysmastt fundament påkjørsel',
+      'zwqx',
+    ];
+    await shelve(server, { number: 'secret-4', type: 'ORGBLAD', series: SERIES, title: 'Papirkurv' });
+    const answers = async () => {
+      const found: [string, unknown][] = [];
+      for (const q of asked.map(encodeURIComponent))
+        for (const caller of ['south', 'unconfirmed'])
+          for (const path of [
+            `/meta/search?q=${q}&max=100`,
+            `/meta/search?q=${q}&max=100&sort=-SCORE&history=true&obsolete=true`,
+            `/meta/suggestion?q=${q}`,
+          ])
+            found.push([`${caller} ${path}`, await get(path, caller)]);
+      return found;
+    };
+    const before = await answers();
+    const slips = (word: string) =>
+      [...word].flatMap((_, i) => [
+        word.slice(0, i) + word.slice(i + 1),
+        `${word.slice(0, i)}x${word.slice(i)}`,
+      ]);
+    const typed = decodeURIComponent(asked.join(' ')).replaceAll(/["\d]/g, '').split(/\s+/);
+    const texts = [
+      [
+        asked.join('. '),
+        ...typed.flatMap(slips),
+        ...typed.flatMap((word) => typed.map((other) => word + other)),
+      ],
+      ['zwqx', ...typed.flatMap((word) => Array<string>(200).fill(word))],
+    ];
+    for (const words of texts) {
+      await server.store.transact(async (tx) => {
+        const { id } = (await tx.row<{ id: number }>(
+          sql`UPDATE document_version v SET content = ${words.join(' ')}
+              FROM document d WHERE d.id = v.document_id AND d.number = 'secret-4' RETURNING v.id`,
+        ))!;
+        await indexVersions(tx, [id]);
+      });
+      const after = await answers();
+      for (const [i, [path, answer]] of before.entries()) expect(after[i]![1], path).toEqual(answer);
+    }
+    expect(numbers(await search('q=zwqx', 'planner'))).toContain('secret-4');
+  });
+
   // Sabotage: answer a range, a HEAD or a 304 before access is checked.
   test('no part of the file, for any request', async () => {
     for (const caller of OUTSIDERS)

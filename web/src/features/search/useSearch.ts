@@ -18,15 +18,22 @@ async function companyLines(): Promise<readonly string[]> {
   );
 }
 
+/** Who searches after this time asks whether somebody else has added words meanwhile. */
+const WORDS_STALE_MS = 30_000;
+/** The engine that was made last, and of which words. Making it again for the same words would take time for nothing. */
+let made: { words: string; engine: Engine } | undefined;
+
 export function useEngine(isWanted: boolean): Engine | undefined {
   return useQuery({
     queryKey: ['search', 'engine'],
     queryFn: async () => {
       const [{ Engine }, lines] = await Promise.all([loadFile(() => import('./engine.js')), companyLines()]);
-      return new Engine(lines);
+      const words = lines.join('\n');
+      if (made?.words !== words) made = { words, engine: new Engine(lines) };
+      return made.engine;
     },
     enabled: isWanted,
-    staleTime: 10 * 60_000,
+    staleTime: WORDS_STALE_MS,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   }).data;
