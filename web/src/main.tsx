@@ -10,8 +10,8 @@ import {
   configureCalls,
   configureFiles,
   loadFile,
-  loadSession,
   logInAgain,
+  openSession,
   Problem,
   sessionState,
   setReached,
@@ -44,7 +44,7 @@ startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
 // Who is logged in, the screen and the words are asked for at the same time.
 const screen = loadScreen(location.pathname, location.search);
-const session = loadSession().catch(() => undefined);
+const session = openSession().catch(() => undefined);
 // The first number and the first date of a language take as long as ten rows; there is time while answers are on their way.
 formatNumber(0);
 formatDate('2026-01-01');

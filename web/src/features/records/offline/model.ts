@@ -1,4 +1,4 @@
-import type { AssessmentType } from '@spadework/core/checklist';
+import type { AssessmentType, CheckpointView } from '@spadework/core/checklist';
 import type {
   AnswerContent,
   ChecklistRecord,
@@ -16,8 +16,8 @@ import type { AnswerOf, Problem } from '../../../api/index.js';
 
 export type Bundle = AnswerOf<'checklist.getOfflineBundle'>;
 export type List = Bundle['lists'][number];
-/** A checkpoint with its guidance and its parts. */
-export type Point = AnswerOf<'checklist.listRecordCheckpoints'>[number];
+/** A checkpoint with its guidance and its parts, in one language. */
+export type Point = CheckpointView;
 export type ProjectRole = Bundle['project']['role'];
 
 /** What somebody began. The record has an id of this browser, and is shown at once. */
@@ -46,6 +46,8 @@ export type SaveStatus = 'SAVED' | 'SAVING' | 'NOT_SENT';
 export interface ShownPhoto extends Photo {
   /** Whether its bytes are only in this browser. */
   isUnsent: boolean;
+  /** Why the server does not take it. */
+  refusal?: string;
 }
 
 /** An answer that the server refused. It counts no longer, and is shown with the reason until somebody lets it go. */
@@ -183,18 +185,19 @@ export interface UnsentPhoto extends Pick<Photo, 'hash' | 'keys' | 'followUp' | 
   takenAt: string;
   /** The server may know of it. */
   isTold: boolean;
+  /** Why the server does not take it. */
+  refusal?: string;
 }
 
-/** What this browser keeps of a record that the server has, or of one that it does not have yet. */
+/** What this browser keeps of a record. */
 export interface KeptRecord {
   projectId: number;
   role: ProjectRole;
-  /** Undefined until the server has it. */
+  /** As the server had it last; undefined until it has it. */
   record: ChecklistRecord | undefined;
-  points: readonly Point[];
+  /** What it asks. Those of a kept project are with its lists. */
+  points: readonly Point[] | undefined;
 }
 
-/** What this browser keeps of a project. */
-export interface KeptBundle {
-  bundle: Omit<Bundle, 'records'>;
-}
+/** What this browser keeps of a project; its records are kept one by one. */
+export type KeptBundle = Omit<Bundle, 'records'>;
