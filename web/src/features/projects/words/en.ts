@@ -105,6 +105,7 @@ export const words = {
     trench: 'Trench',
     cost: 'Cost',
     checklists: 'Checklists',
+    deviations: 'Deviations',
     documents: 'Documents',
     status: 'Status',
     owner: 'Owner',

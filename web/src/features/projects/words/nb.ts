@@ -106,6 +106,7 @@ export const words = {
     trench: 'Grøft',
     cost: 'Kostnad',
     checklists: 'Sjekklister',
+    deviations: 'Avvik',
     documents: 'Dokumenter',
     status: 'Status',
     owner: 'Eier',

@@ -1,0 +1,3 @@
+/** What other features may use of the records: the list of a project, also where the project was not read. */
+export { KeptRecords } from './list/KeptRecords.js';
+export { Records } from './list/Records.js';
