@@ -17,6 +17,7 @@ import {
   setReached,
 } from './api/index.js';
 import { App } from './app/App.js';
+import { startBackground } from './app/background.js';
 import { loadScreen } from './app/Screens.js';
 import { nothingUnsent } from './offline/index.js';
 import { prepareForPrint } from './theme/print.js';
@@ -61,3 +62,4 @@ createRoot(document.getElementById('root')!, {
     <App />
   </StrictMode>,
 );
+startBackground();

@@ -113,7 +113,9 @@ export async function confirmSession(): Promise<void> {
 function enter(session: Session): void {
   const before = state.is === 'ended' || state.is === 'open' ? state.session : undefined;
   // Another user must see nothing of the former one, and another version of the server needs its own page.
-  if (before && (before.user.username !== session.user.username || before.version !== session.version)) {
+  // A page that was opened without the server goes on: whoever fills something in is not interrupted.
+  const isOther = before?.version !== session.version && !(state.is === 'open' && state.isKept);
+  if (before && (before.user.username !== session.user.username || isOther)) {
     location.reload();
     return;
   }
