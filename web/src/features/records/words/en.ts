@@ -31,6 +31,8 @@ export const words = {
   showMore: 'Show more',
   listsOffline: 'The lists themselves are shown when there is a network.',
 
+  onThisDevice: 'On this device',
+
   // Status.
   saved: 'Saved',
   saving: 'Saving …',

@@ -33,6 +33,8 @@ export const words = {
   showMore: 'Vis flere',
   listsOffline: 'Sjekklistene selv vises når det er nett.',
 
+  onThisDevice: 'På denne enheten',
+
   // Status.
   saved: 'Lagret',
   saving: 'Lagrer …',
