@@ -168,11 +168,7 @@ export class RecordBook {
     await this.ready;
     const has = this.unsentOf(recordId).drafts.some((one) => one.key === key);
     if (!content) {
-      if (has)
-        await this.#drop(recordId, 'draft', key, (unsent) => ({
-          ...unsent,
-          drafts: without(unsent.drafts, (one) => one.key === key),
-        }));
+      if (has) await this.#drop(recordId, 'draft', key, (unsent) => withoutDraft(unsent, key));
       return;
     }
     const { value, text, severity, measured, comment, noPhotoReason } = { ...NOTHING, ...content };
@@ -484,6 +480,18 @@ export class RecordBook {
       entry.kept = records.get(recordId);
       entry.changes++;
       this.#reported(recordId);
+      await this.#dropSaid(recordId);
+    }
+  }
+
+  /** A page that was killed between an answer and its draft leaves a draft of what was said. */
+  async #dropSaid(recordId: string): Promise<void> {
+    const { unsent, kept } = this.#entry(recordId);
+    for (const { key, content } of unsent.drafts) {
+      const heads = kept?.record?.answers.find((answer) => answer.key === key)?.heads ?? [];
+      const said = [...unsent.answers.filter((answer) => answer.key === key), ...heads];
+      const isSaid = said.some((one) => !isConflict([one, content]));
+      if (isSaid) await this.#drop(recordId, 'draft', key, (unsent) => withoutDraft(unsent, key));
     }
   }
 
@@ -592,6 +600,11 @@ const NOTHING: AnswerContent = {
   comment: null,
   noPhotoReason: null,
 };
+
+const withoutDraft = (unsent: Unsent, key: string): Unsent => ({
+  ...unsent,
+  drafts: without(unsent.drafts, (one) => one.key === key),
+});
 
 const says = ({ value, text, measured, comment, noPhotoReason }: AnswerContent): boolean =>
   [value, text, measured, comment, noPhotoReason].some((said) => said !== null);

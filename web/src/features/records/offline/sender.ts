@@ -135,7 +135,8 @@ export class RecordSender extends Sending {
         await book.confirmCreation(await transport.begin(recordId, creation));
       } catch (error) {
         const problem = asProblem(error);
-        if (mayPass(problem)) throw error;
+        // Anything else may be another way later: a project is opened again, a right is given.
+        if (problem.status !== 400 && problem.code !== 'RECORD_EXISTS') throw error;
         return book.refuseCreation(recordId, reasonOf(problem));
       }
     }
