@@ -2,7 +2,14 @@ import { type AnswerContent, type ChecklistRecord, type Deviation, MAX_PHOTOS } 
 import { type BodyOf, call, Problem } from '../../../api/index.js';
 import { pointsIn } from './book.js';
 import { currentEngine } from './engine.js';
-import { type DeviationMove, type Head, type NewRecord, PhotoError, type Signing } from './model.js';
+import {
+  type DeviationMove,
+  type Head,
+  type NewRecord,
+  PhotoError,
+  type ProjectName,
+  type Signing,
+} from './model.js';
 import { hasRoom, persist, redraw } from './photo.js';
 import { unsentCount } from './shown.js';
 import { engineTexts } from './texts.js';
@@ -37,9 +44,16 @@ export async function createRecord(projectId: number, begun: NewRecord): Promise
       revisionId: list?.revisionId ?? revisionId!,
       title: begun.title?.trim() || replaced?.record?.title || facility?.name || '',
     },
-    { projectId, role: bundle?.project.role ?? replaced?.role ?? 'WRITER', points },
+    {
+      projectId,
+      project: bundle ? nameOf(bundle.project) : replaced?.project,
+      role: bundle?.project.role ?? replaced?.role ?? 'WRITER',
+      points,
+    },
   );
 }
+
+const nameOf = ({ number, name }: ProjectName): ProjectName => ({ number, name });
 
 /**
  * Answers a question: with all that is said of it now, not only with what changed. A deviation without a severity or a comment is

@@ -287,6 +287,7 @@ export class RecordBook {
     const isOlder = (before?.record?.version ?? 0) > record.version;
     await this.#setKept(record.id, {
       projectId: record.projectId,
+      project: more.project ?? before?.project,
       role: more.role ?? before?.role ?? 'READER',
       points: 'points' in more ? more.points : before?.points,
       record: isOlder ? before!.record : record,

@@ -125,11 +125,9 @@ export type ProjectRecordsView =
   | { is: 'failed'; problem: Problem }
   | ({ is: 'open' } & ProjectRecordsShown);
 
-/** A project that is kept in this browser, or with something that is not sent. */
-export interface KeptProject {
+/** A project of which something is kept in this browser. */
+export interface KeptProject extends ProjectName {
   id: number;
-  number: string;
-  name: string;
   unsent: number;
 }
 
@@ -189,9 +187,16 @@ export interface UnsentPhoto extends Pick<Photo, 'hash' | 'keys' | 'followUp' | 
   refusal?: string;
 }
 
+export interface ProjectName {
+  number: string;
+  name: string;
+}
+
 /** What this browser keeps of a record. */
 export interface KeptRecord {
   projectId: number;
+  /** What the project is called, as far as that is known. */
+  project: ProjectName | undefined;
   role: ProjectRole;
   /** As the server had it last; undefined until it has it. */
   record: ChecklistRecord | undefined;

@@ -17,7 +17,12 @@ const openPage = (
   more: Partial<Parameters<typeof aPage>[3]> = {},
 ) => aPage(server, 'foreman', store, { newId, ...more });
 
-const KEPT = { projectId: PROJECT, role: 'WRITER', points: POINTS } as const;
+const KEPT = {
+  projectId: PROJECT,
+  project: { number: '7', name: 'Grøft' },
+  role: 'WRITER',
+  points: POINTS,
+} as const;
 const beginIn = ({ book }: Page, more = {}) => book.begin(aCreation(more), KEPT);
 
 const shownIn = ({ book }: Page, recordId: string) =>

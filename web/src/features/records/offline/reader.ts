@@ -43,12 +43,13 @@ export class RecordReader {
       const params = { recordId };
       const kept = this.book.keptOf(recordId);
       const bundle = this.book.bundleOf(projectId) ?? this.#projects.get(projectId)?.bundle;
-      const [record, points, role] = await Promise.all([
+      const [record, points, { role, ...project }] = await Promise.all([
         call('checklist.getRecord', { params, query: { language } }),
         call('checklist.listRecordCheckpoints', { params, query: { language } }),
-        bundle?.project.role ?? kept?.role ?? roleIn(projectId),
+        bundle?.project ?? (kept?.project && { ...kept.project, role: kept.role }) ?? readRole(projectId),
       ]);
-      await this.book.storeRecord(record, { role, points: points as Point[] });
+      const { number, name } = project;
+      await this.book.storeRecord(record, { role, project: { number, name }, points: points as Point[] });
     });
   }
 
@@ -81,8 +82,8 @@ export class RecordReader {
   }
 
   async #keep(bundle: KeptBundle, records: Bundle['records']): Promise<void> {
-    const { role } = bundle.project;
-    for (const record of records) await this.book.storeRecord(record, { role });
+    const { role, number, name } = bundle.project;
+    for (const record of records) await this.book.storeRecord(record, { role, project: { number, name } });
     await this.book.keepBundle(bundle);
     const current = new Set(records.map(({ id }) => id));
     // What is signed or void by now; one that somebody opened by itself has its own points, and stays.
@@ -115,10 +116,10 @@ export class RecordReader {
 const readBundle = (projectId: number): Promise<Bundle> =>
   call('checklist.getOfflineBundle', { params: { projectId }, query: { language: currentLanguage() } });
 
-async function roleIn(projectId: number): Promise<Bundle['project']['role']> {
-  const { myRole } = await call('project.getProject', {
+async function readRole(projectId: number): Promise<Pick<Bundle['project'], 'role' | 'number' | 'name'>> {
+  const { number, name, myRole } = await call('project.getProject', {
     params: { projectId },
     query: { expand: ['myRole'] },
   });
-  return myRole ?? 'READER';
+  return { number: number ?? '', name: name ?? '', role: myRole ?? 'READER' };
 }

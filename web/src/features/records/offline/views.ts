@@ -1,7 +1,14 @@
 import type { ListedRecord } from '@spadework/core/record';
 import type { Problem } from '../../../api/index.js';
 import type { RecordBook } from './book.js';
-import type { KeptProject, ListedShown, ProjectRecordsView, RecordView, SaveStatus } from './model.js';
+import type {
+  KeptBundle,
+  KeptProject,
+  ListedShown,
+  ProjectRecordsView,
+  RecordView,
+  SaveStatus,
+} from './model.js';
 import type { RecordReader } from './reader.js';
 import { shownRecord, unsentCount } from './shown.js';
 
@@ -43,7 +50,7 @@ export class RecordViews {
       reader.readOf(projectId),
       reader.problemOf(projectId),
     ];
-    const bundle = read?.bundle ?? kept;
+    const bundle = read?.bundle ?? kept ?? (problem && this.#withoutLists(projectId));
     if (!bundle || problem?.status === 404) return absent(problem);
     const { project, segments, lists, deviations, left } = bundle;
     return {
@@ -59,16 +66,34 @@ export class RecordViews {
     };
   }
 
+  /** Of a project of which only some records are kept, these can be opened. */
+  #withoutLists(projectId: number): KeptBundle | undefined {
+    const { book } = this;
+    const kept = book
+      .recordIds()
+      .map((recordId) => book.keptOf(recordId))
+      .find((one) => one?.projectId === projectId && one.project);
+    if (!kept) return undefined;
+    const project = { id: projectId, role: kept.role, ...kept.project! };
+    return { project, segments: [], lists: [], deviations: [], left: 0 };
+  }
+
   keptProjects(): KeptProject[] {
     const { book } = this;
-    const unsentIn = (projectId: number) =>
-      book
-        .recordIds()
-        .filter((recordId) => book.baseOf(recordId)?.projectId === projectId)
-        .reduce((sum, recordId) => sum + unsentCount(book.unsentOf(recordId)), 0);
-    return [...book.bundles().values()]
-      .map(({ project: { id, number, name } }) => ({ id, number, name, unsent: unsentIn(id) }))
-      .sort((a, b) => b.unsent - a.unsent || (a.name < b.name ? -1 : 1));
+    const found = new Map<number, KeptProject>();
+    for (const {
+      project: { id, number, name },
+    } of book.bundles().values())
+      found.set(id, { id, number, name, unsent: 0 });
+    for (const recordId of book.recordIds()) {
+      const base = book.baseOf(recordId);
+      if (!base) continue;
+      const { projectId: id, title } = base;
+      const { number, name } = book.keptOf(recordId)?.project ?? { number: '', name: title };
+      const known = found.get(id) ?? { id, number, name, unsent: 0 };
+      found.set(id, { ...known, unsent: known.unsent + unsentCount(book.unsentOf(recordId)) });
+    }
+    return [...found.values()].sort((a, b) => b.unsent - a.unsent || (a.name < b.name ? -1 : 1));
   }
 
   /** What the server listed, with what is kept here and what is unsent. */
