@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import {
   configureCalls,
   configureFiles,
+  configureSession,
   loadFile,
   logInAgain,
   openSession,
@@ -19,7 +20,7 @@ import {
 import { App } from './app/App.js';
 import { startBackground } from './app/background.js';
 import { loadScreen } from './app/Screens.js';
-import { nothingUnsent } from './offline/index.js';
+import { forgetKept, nothingUnsent } from './offline/index.js';
 import { prepareForPrint } from './theme/print.js';
 import { startTheme } from './theme/theme.js';
 import {
@@ -39,6 +40,7 @@ const COMPLETE_MS = 400;
 
 configureWords({ loadFile });
 configureFiles({ readyToReload: () => nothingUnsent(UNSENT_MS) });
+configureSession({ forgetUser: forgetKept });
 startTheme();
 prepareForPrint();
 startLanguage();

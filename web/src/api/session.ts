@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { forgetKept } from '../offline/index.js';
 import { bodyOf, request } from './call.js';
 import { Problem } from './problem.js';
 
@@ -133,12 +132,19 @@ export async function logIn(username: string, password: string, newPassword?: st
   channel?.postMessage('in');
 }
 
+let forgetUser = async (_username: string): Promise<void> => undefined;
+
+/** `forgetUser` lets go what this browser keeps of a user who logs out. */
+export function configureSession(given: { forgetUser(username: string): Promise<void> }): void {
+  forgetUser = given.forgetUser;
+}
+
 /** `everywhere` ends all sessions and tokens of the user. */
 export async function logOut(everywhere = false): Promise<void> {
   await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
   localStorage.removeItem(LOGGED_IN);
   if (state.is === 'open' || state.is === 'ended')
-    await forgetKept(state.session.user.username).catch(() => undefined);
+    await forgetUser(state.session.user.username).catch(() => undefined);
   channel?.postMessage('out');
   location.assign('/');
 }
