@@ -42,7 +42,6 @@ export function ChapterNav({
             className="record-chip"
             data-chapter={chapter.id}
             aria-current={chapter.id === current ? 'true' : undefined}
-            aria-label={words.chapterName(chapter.name, answered, marks.length)}
             onClick={() => {
               const heading = document.getElementById(`chapter-${chapter.id}`);
               heading?.scrollIntoView({ block: 'start' });
@@ -50,7 +49,7 @@ export function ChapterNav({
             }}
           >
             {isComplete && <Icon of={Check} size={16} />}
-            {chapter.name}
+            {`${chapter.name} `}
             <span className="record-chip-count">{`${answered}/${marks.length}`}</span>
           </button>
         );

@@ -51,10 +51,6 @@ export const measuredOf = (value: number | undefined, unit: string): Measured | 
 export const isSame = (one: AnswerContent, other: AnswerContent): boolean =>
   ANSWER_FIELDS.every((field) => sameValue(one[field], other[field]));
 
-/** Whether it can be sent: the server takes a deviation with its severity and what it is about, and nothing less. */
-export const isSendable = ({ value, severity, comment }: AnswerContent): boolean =>
-  value !== 'DEVIATION' || (severity !== null && comment !== null);
-
 /** What a deviation lacks before it is one. */
 export const lacksOf = ({ value, severity, comment }: AnswerContent): ('severity' | 'comment')[] =>
   value !== 'DEVIATION'

@@ -47,7 +47,6 @@ export const words = {
   progress: 'Progress',
   answered: (answered: number, points: number) => `${answered} of ${points} answered`,
   chapters: 'Chapters',
-  chapterName: (name: string, answered: number, all: number) => `${name}, ${answered} of ${all}`,
   counts: {
     OK: (count: number) => `${count} OK`,
     DEVIATION: (count: number) => (count === 1 ? '1 deviation' : `${count} deviations`),

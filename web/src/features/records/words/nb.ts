@@ -49,7 +49,6 @@ export const words = {
   progress: 'Framdrift',
   answered: (answered: number, points: number) => `${answered} av ${points} besvart`,
   chapters: 'Kapitler',
-  chapterName: (name: string, answered: number, all: number) => `${name}, ${answered} av ${all}`,
   counts: {
     OK: (count: number) => `${count} OK`,
     DEVIATION: (count: number) => `${count} avvik`,
