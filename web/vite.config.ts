@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -5,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { PATTERNS } from './src/routes/index.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
@@ -120,6 +122,69 @@ const preloaded: Plugin = {
   },
 };
 
+/** The screens that people use on site, and how they come to them. */
+const ON_SITE = [
+  'index.html',
+  'src/early.ts',
+  'features/projects/ProjectsScreen.tsx',
+  'features/checklists/ProjectChecklistsScreen.tsx',
+  'features/records/record/RecordScreen.tsx',
+  'features/records/deviations/DeviationsScreen.tsx',
+];
+/** What they load later: words, and parts of themselves. */
+const ON_SITE_LATER = /\/features\/records\/|\/words\/(nb|en)\.ts$/;
+
+/** The service worker, with the files that it keeps; they are known when everything else is written. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: path('./src/sw.ts'), fileName: 'sw.js' });
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])),
+      );
+      const worker = chunks.get('sw.js')!;
+      const files = new Set<string>();
+      const add = (fileName: string): void => {
+        const chunk = chunks.get(fileName);
+        if (!chunk || files.has(fileName)) return;
+        files.add(fileName);
+        const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
+        for (const name of [...importedCss, ...importedAssets]) files.add(name);
+        for (const name of chunk.imports) add(name);
+        for (const name of chunk.dynamicImports)
+          if (ON_SITE_LATER.test(chunks.get(name)?.facadeModuleId ?? '')) add(name);
+      };
+      for (const screen of ON_SITE) {
+        const chunk = [...chunks.values()].find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(`/${screen}`),
+        );
+        if (!chunk) throw new Error(`no file is made of ${screen}`);
+        add(chunk.fileName);
+      }
+      for (const name of Object.keys(bundle)) if (/-latin-wght-normal-.*\.woff2$/.test(name)) files.add(name);
+      const page = bundle['index.html'] as { source: string };
+      const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page.source)!;
+      const shell = {
+        version: createHash('sha256')
+          .update(page.source)
+          .update([...files].join())
+          .digest('hex')
+          .slice(0, 12),
+        script,
+        files: [...files].map((name) => `/${name}`).sort(),
+        rooms: ['', ...new Set(Object.values(PATTERNS).map((pattern) => pattern.split('/')[1]))],
+      };
+      worker.code = `(() => {const SHELL = ${JSON.stringify(shell)};\n${worker.code}\n})();`;
+    },
+  },
+};
+
 /**
  * What pdf.js asks for by name: the fonts that a PDF may leave out, and the decoder of JPEG 2000 that needs no
  * WebAssembly. Character maps for Chinese, Japanese and Korean are left out.
@@ -142,7 +207,7 @@ const pdfFiles: Plugin = {
 
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), preloaded, pdfFiles, compressed],
+  plugins: [react(), preloaded, pdfFiles, serviceWorker, compressed],
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },

@@ -9,16 +9,18 @@ import { createRoot } from 'react-dom/client';
 import {
   configureCalls,
   configureFiles,
+  configureSession,
   loadFile,
-  loadSession,
   logInAgain,
+  openSession,
   Problem,
   sessionState,
   setReached,
 } from './api/index.js';
 import { App } from './app/App.js';
+import { startBackground } from './app/background.js';
 import { loadScreen } from './app/Screens.js';
-import { nothingUnsent } from './offline/index.js';
+import { forgetKept, nothingUnsent } from './offline/index.js';
 import { prepareForPrint } from './theme/print.js';
 import { startTheme } from './theme/theme.js';
 import {
@@ -38,13 +40,14 @@ const COMPLETE_MS = 400;
 
 configureWords({ loadFile });
 configureFiles({ readyToReload: () => nothingUnsent(UNSENT_MS) });
+configureSession({ forgetUser: forgetKept });
 startTheme();
 prepareForPrint();
 startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
 // Who is logged in, the screen and the words are asked for at the same time.
 const screen = loadScreen(location.pathname, location.search);
-const session = loadSession().catch(() => undefined);
+const session = openSession().catch(() => undefined);
 // The first number and the first date of a language take as long as ten rows; there is time while answers are on their way.
 formatNumber(0);
 formatDate('2026-01-01');
@@ -61,3 +64,4 @@ createRoot(document.getElementById('root')!, {
     <App />
   </StrictMode>,
 );
+startBackground();

@@ -12,6 +12,8 @@ const INSPECTED: Record<keyof typeof PATTERNS, string> = {
   compare: 'compare-screen',
   cost: 'cost',
   projectChecklists: 'project-checklists',
+  record: 'record',
+  deviations: 'deviations',
   documents: 'documents',
   standards: 'standards',
   checklists: 'checklist',

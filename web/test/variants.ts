@@ -40,6 +40,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as recordsEn } from '../src/features/records/words/en.js';
+import { words as recordsNb } from '../src/features/records/words/nb.js';
 import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as compareEn } from '../src/features/trench/compare/words/en.js';
@@ -128,6 +130,7 @@ const WORDS = {
     checklists: checklistsNb,
     documents: documentsNb,
     projects: projectsNb,
+    records: recordsNb,
     standards: standardsNb,
     check: checkNb,
     trench: trenchNb,
@@ -160,6 +163,7 @@ const WORDS = {
     checklists: checklistsEn,
     documents: documentsEn,
     projects: projectsEn,
+    records: recordsEn,
     standards: standardsEn,
     check: checkEn,
     trench: trenchEn,

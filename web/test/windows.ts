@@ -27,7 +27,12 @@ const windows = new Map<WindowName, Promise<Window>>();
 
 async function newWindow(): Promise<Window> {
   browser ??= chromium.connect(web!.browser);
-  const context = await (await browser).newContext({ baseURL: web!.address, reducedMotion: 'reduce' });
+  // A story changes what the network answers, and sees every request; the service worker has stories of its own.
+  const context = await (await browser).newContext({
+    baseURL: web!.address,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   if (LATE_MS > 0) await context.route('**/*', late);
   const page = await context.newPage();

@@ -14,10 +14,13 @@ export interface Session {
   version: string;
 }
 
-/** `unknown` until the server has been asked; `ended` keeps what was there on the screen, and asks for the password. */
+/**
+ * `unknown` until the server has been asked; `ended` keeps what was there on the screen, and asks for the password. Where the
+ * server is not reached, the app opens for whoever was logged in last: `isKept` until it has said so.
+ */
 export type SessionState =
   | { is: 'unknown' | 'none' }
-  | { is: 'open'; session: Session }
+  | { is: 'open'; session: Session; isKept?: boolean }
   | { is: 'ended'; session: Session };
 
 let state: SessionState = { is: 'unknown' };
@@ -52,10 +55,26 @@ export function useSession(): Session {
   return now.session;
 }
 
-/** That somebody was logged in when the page was last here; `early.ts` reads it. */
+/** Who was logged in when the page was last here, and when that was; `early.ts` reads that there is somebody. */
 const LOGGED_IN = 'spadework.session';
+/** So long a browser goes on without a word from the server. */
+export const WITHOUT_CONTACT_MS = 14 * 24 * 60 * 60 * 1000;
+/** A server that has not answered by then is as good as not reached. */
+const PATIENCE_MS = 3000;
 
 export const wasLoggedIn = (): boolean => localStorage.getItem(LOGGED_IN) !== null;
+
+function keptSession(): Session | undefined {
+  try {
+    const { session, at } = JSON.parse(localStorage.getItem(LOGGED_IN) ?? 'null') as {
+      session: Session;
+      at: number;
+    };
+    return Date.now() - at < WITHOUT_CONTACT_MS ? session : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Asks the server who is logged in. */
 export async function loadSession(): Promise<void> {
@@ -65,18 +84,41 @@ export async function loadSession(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
     localStorage.removeItem(LOGGED_IN);
-    change({ is: 'none' });
+    // What was opened without the server stays on the screen.
+    change(state.is === 'open' ? { is: 'ended', session: state.session } : { is: 'none' });
   }
+}
+
+/** For the start of a page: without an answer of the server, it opens for whoever was logged in last. */
+export async function openSession(): Promise<void> {
+  const asked = loadSession().catch((error) => {
+    if (!(error instanceof Problem) || !error.isTemporary) throw error;
+  });
+  // It may fail after the page has opened.
+  asked.catch(() => undefined);
+  if (keptSession()) await Promise.race([asked, new Promise((go) => setTimeout(go, PATIENCE_MS))]);
+  else await asked;
+  const session = keptSession();
+  if (state.is === 'unknown' && session) change({ is: 'open', session, isKept: true });
+}
+
+/** Resolves when the server has said that this user is logged in; asks for the password if need be. */
+export async function confirmSession(): Promise<void> {
+  if (state.is === 'open' && state.isKept) await loadSession();
+  if (state.is === 'ended') await logInAgain();
+  if (state.is !== 'open') throw new Problem(401, 'SESSION_REQUIRED', '');
 }
 
 function enter(session: Session): void {
   const before = state.is === 'ended' || state.is === 'open' ? state.session : undefined;
   // Another user must see nothing of the former one, and another version of the server needs its own page.
-  if (before && (before.user.username !== session.user.username || before.version !== session.version)) {
+  // A page that was opened without the server goes on: whoever fills something in is not interrupted.
+  const isOther = before?.version !== session.version && !(state.is === 'open' && state.isKept);
+  if (before && (before.user.username !== session.user.username || isOther)) {
     location.reload();
     return;
   }
-  localStorage.setItem(LOGGED_IN, 'yes');
+  localStorage.setItem(LOGGED_IN, JSON.stringify({ session, at: Date.now() }));
   change({ is: 'open', session });
   const calls = waiting;
   waiting = [];
@@ -90,10 +132,19 @@ export async function logIn(username: string, password: string, newPassword?: st
   channel?.postMessage('in');
 }
 
+let forgetUser = async (_username: string): Promise<void> => undefined;
+
+/** `forgetUser` lets go what this browser keeps of a user who logs out. */
+export function configureSession(given: { forgetUser(username: string): Promise<void> }): void {
+  forgetUser = given.forgetUser;
+}
+
 /** `everywhere` ends all sessions and tokens of the user. */
 export async function logOut(everywhere = false): Promise<void> {
   await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
   localStorage.removeItem(LOGGED_IN);
+  if (state.is === 'open' || state.is === 'ended')
+    await forgetUser(state.session.user.username).catch(() => undefined);
   channel?.postMessage('out');
   location.assign('/');
 }
@@ -110,8 +161,14 @@ channel?.addEventListener('message', ({ data }) => {
     for (const goOn of waiting.splice(0)) goOn(false);
     change({ is: 'ended', session: state.session });
   }
-  if (data === 'in' && state.is !== 'open') loadSession().catch(() => undefined);
+  // It may be another user, also for a page that has not noticed that its session ended.
+  if (data === 'in') loadSession().catch(() => undefined);
 });
+
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => {
+    if (state.is === 'open' && state.isKept) loadSession().catch(() => undefined);
+  });
 
 export interface DemoUser {
   username: string;

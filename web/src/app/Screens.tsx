@@ -13,6 +13,8 @@ const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
 const CatalogsScreen = lazyFile(() => import('../features/catalogs/CatalogsScreen.js'));
 const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
+const RecordScreen = lazyFile(() => import('../features/records/record/RecordScreen.js'));
+const DeviationsScreen = lazyFile(() => import('../features/records/deviations/DeviationsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
 const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
 const AdministrationScreen = lazyFile(() => import('../features/administration/AdministrationScreen.js'));
@@ -54,6 +56,8 @@ export function Screens() {
         <Route path={PATTERNS.project} component={ProjectScreen} />
         <Route path={PATTERNS.cost} component={CostScreen} />
         <Route path={PATTERNS.projectChecklists} component={ProjectChecklistsScreen} />
+        <Route path={PATTERNS.record} component={RecordScreen} />
+        <Route path={PATTERNS.deviations} component={DeviationsScreen} />
         <Route path={PATTERNS.documents} component={DocumentsScreen} />
         <Route component={NotFound} />
       </Switch>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { lazyFile, useReached } from '../api/index.js';
 import { Icon, Toasts, useKeys } from '../kit/index.js';
 import { Boundary } from './Boundary.js';
+import { useUnsentRecords } from './background.js';
 import { Keys } from './Keys.js';
 import { Palette } from './Palette.js';
 import { useStoredPreferences } from './preferences.js';
@@ -23,6 +24,7 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [beside, setBeside] = useState<'help' | 'tour'>();
   useStoredPreferences();
+  useUnsentRecords();
   const content = useFocusOnArrival(location);
   useKeys({ 'Mod+k': () => setOpen('palette'), '?': () => setOpen('keys') });
   const help = () => setBeside('help');

@@ -1,2 +1,3 @@
+export * from './forget.js';
 export * from './store.js';
 export * from './unsent.js';

@@ -81,9 +81,10 @@ function indexedStore(): OfflineStore {
   const run = async <T>(
     shelf: Shelf,
     mode: IDBTransactionMode,
-    work: (at: IDBObjectStore) => IDBRequest<T>,
+    work: (at: IDBObjectStore) => { readonly result: T },
   ) => {
-    const transaction = (await open()).transaction(shelf, mode);
+    // What is kept is often the only copy, and a phone may lose its power at any moment.
+    const transaction = (await open()).transaction(shelf, mode, { durability: 'strict' });
     const request = work(transaction.objectStore(shelf));
     return new Promise<T>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
@@ -98,8 +99,15 @@ function indexedStore(): OfflineStore {
     delete: async (shelf, key) => void (await run(shelf, 'readwrite', (at) => at.delete(key))),
     entries: async <T>(shelf: Shelf, prefix = '') => {
       const range = prefix ? IDBKeyRange.bound(prefix, `${prefix}\uffff`) : undefined;
-      const keys = await run(shelf, 'readonly', (at) => at.getAllKeys(range));
-      const values = await run(shelf, 'readonly', (at) => at.getAll(range));
+      // In one transaction: what another tab adds between two of them would give keys the values of others.
+      const [keys, values] = await run(shelf, 'readonly', (at) => {
+        const [keys, values] = [at.getAllKeys(range), at.getAll(range)];
+        return {
+          get result() {
+            return [keys.result, values.result] as const;
+          },
+        };
+      });
       return keys.map((key, place) => [String(key), values[place] as T] as [string, T]);
     },
   };

@@ -10,6 +10,8 @@ export const PATTERNS = {
   compare: '/projects/:projectId/trench/:segmentId/compare',
   cost: '/projects/:projectId/cost',
   projectChecklists: '/projects/:projectId/checklists',
+  record: '/projects/:projectId/records/:recordId',
+  deviations: '/projects/:projectId/deviations',
   documents: '/projects/:projectId/documents',
   standards: '/standards/:type?/:number?',
   checklists: '/checklists',
@@ -44,6 +46,14 @@ export const addressOf = {
       new URLSearchParams({ ...(open && { open }), ...(row && { row }) }).toString(),
     ),
   projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
+  /** At a point, by its key. */
+  record: (projectId: number, recordId: string, point?: string) =>
+    withSearch(
+      `/projects/${projectId}/records/${recordId}`,
+      new URLSearchParams(point === undefined ? {} : { point }).toString(),
+    ),
+  deviations: (projectId: number, search: Partial<DeviationSearch> = {}) =>
+    withSearch(`/projects/${projectId}/deviations`, writeDeviationSearch(search)),
   documents: (projectId: number) => `/projects/${projectId}/documents`,
   standards: (type?: string, number?: string) => pathOf('/standards', type, number),
   checklists: () => '/checklists',
@@ -104,6 +114,59 @@ export const readCompareSearch = (search: string): number[] =>
     0,
     MOST_COMPARED,
   );
+
+/** What the deviations of a project are filtered by, and the one that is open. */
+export interface DeviationSearch {
+  severity: readonly string[];
+  /** A user name. */
+  responsible: string | undefined;
+  overdue: boolean;
+  /** Also those that were rejected or withdrawn. */
+  closed: boolean;
+  record: string | undefined;
+  /** `recordId/key` of the one that is open. */
+  open: string | undefined;
+}
+
+const SEVERITIES = /^(DANGER|HIGH|MEDIUM|LOW)$/;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const RECORD = new RegExp(`^${UUID}$`);
+const DEVIATION = new RegExp(`^${UUID}/(?:checkpoint|sub)\\.\\d{1,16}$`);
+
+/** Reads the search of the deviations' address. What is not valid is left out. */
+export function readDeviationSearch(search: string): DeviationSearch {
+  const given = new URLSearchParams(search);
+  const matching = (name: string, pattern: RegExp) => {
+    const text = given.get(name);
+    return text !== null && pattern.test(text) ? text : undefined;
+  };
+  return {
+    severity: [...new Set(given.getAll('severity').filter((text) => SEVERITIES.test(text)))],
+    responsible: given.get('responsible') || undefined,
+    overdue: given.get('overdue') === 'true',
+    closed: given.get('closed') === 'true',
+    record: matching('record', RECORD),
+    open: matching('open', DEVIATION),
+  };
+}
+
+export function writeDeviationSearch({
+  severity = [],
+  responsible,
+  overdue,
+  closed,
+  record,
+  open,
+}: Partial<DeviationSearch>): string {
+  const text = new URLSearchParams();
+  for (const one of severity) text.append('severity', one);
+  if (responsible) text.set('responsible', responsible);
+  if (overdue) text.set('overdue', 'true');
+  if (closed) text.set('closed', 'true');
+  if (record) text.set('record', record);
+  if (open) text.set('open', open);
+  return text.toString();
+}
 
 /** A number in an address, or undefined where there is none. */
 export function idIn(text: string | undefined): number | undefined {

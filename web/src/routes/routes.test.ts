@@ -6,8 +6,10 @@ import {
   MOST_COMPARED,
   PROJECT_SORTS,
   readCompareSearch,
+  readDeviationSearch,
   readProjectSearch,
   readSegmentSearch,
+  writeDeviationSearch,
   writeProjectSearch,
   writeSegmentSearch,
 } from './index.js';
@@ -85,4 +87,31 @@ test('the address of a comparison says what is compared: each once, and no more 
   expect(readCompareSearch('?with=7&with=x&with=7&with=9')).toEqual([7, 9]);
   const many = Array.from({ length: MOST_COMPARED + 3 }, (_, i) => `with=${i}`).join('&');
   expect(readCompareSearch(many)).toHaveLength(MOST_COMPARED);
+});
+
+describe('the search of deviations', () => {
+  const id = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
+
+  test('is the same again after the address', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          severity: fc.uniqueArray(fc.constantFrom('DANGER', 'HIGH', 'MEDIUM', 'LOW')),
+          responsible: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+          overdue: fc.boolean(),
+          closed: fc.boolean(),
+          record: fc.constantFrom(undefined, id),
+          open: fc.constantFrom(undefined, `${id}/sub.12`),
+        }),
+        (search) => {
+          expect(readDeviationSearch(writeDeviationSearch(search))).toEqual(search);
+        },
+      ),
+    );
+  });
+
+  test('what is not valid is left out', () => {
+    const typed = 'severity=AWFUL&overdue=perhaps&record=7&open=7/checkpoint.1&responsible=';
+    expect(writeDeviationSearch(readDeviationSearch(typed))).toBe('');
+  });
 });

@@ -40,7 +40,7 @@ browserTests('a phone', () => {
           .evaluateAll((all) => all.filter((key) => (key as HTMLElement).offsetParent).length);
       expect(await keys()).toBe(0);
       const seen: Record<string, unknown> = {};
-      const tabs = ['', '/trench', '/cost', '/checklists', '/documents'];
+      const tabs = ['', '/trench', '/cost', '/checklists', '/deviations', '/documents'];
       for (const tab of tabs) {
         await page.goto(`/projects/${id}${tab}`);
         const bar = page.getByRole('navigation', { name: words.projects.page.tabs });

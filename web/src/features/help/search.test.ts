@@ -1,4 +1,5 @@
 import { APP_LABELS } from '@spadework/core/project';
+import { recordWords } from '@spadework/core/record';
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../routes/index.js';
 import { Engine } from '../search/engine.js';
@@ -39,12 +40,13 @@ describe('pages', () => {
 });
 
 test.each([
-  ['en', english, import.meta.glob('../../**/words/en.ts', { eager: true })],
-  ['nb', norwegian, import.meta.glob('../../**/words/nb.ts', { eager: true })],
-])('what is bold in %s is what the app says', (_, { pages, tour }, files) => {
+  ['en' as const, english, import.meta.glob('../../**/words/en.ts', { eager: true })],
+  ['nb' as const, norwegian, import.meta.glob('../../**/words/nb.ts', { eager: true })],
+])('what is bold in %s is what the app says', (language, { pages, tour }, files) => {
   const said = new Set(Object.values(files).flatMap((file) => textsIn((file as { words: object }).words)));
-  // The names of modules are those of core.
+  // The names of modules and of answers are those of core.
   for (const name of Object.values(APP_LABELS.moduleType).flat()) said.add(name);
+  for (const name of Object.values(recordWords(language).values)) said.add(name);
   // The tutorial is walked by a test of its own, where bold is also what the planner has drawn.
   const { tutorial: _walked, ...others } = pages;
   const bold = [...Object.values(others), tour].flatMap((text) =>

@@ -14,7 +14,10 @@ import { useProjectWords } from './words/index.js';
 const MODULES = [
   ['CABLESIMULATOR', 'trenchHint'],
   ['CALCULATION', 'costHint'],
+  ['FORMS', 'formsHint'],
 ] as const;
+/** What most projects begin with. */
+const USUAL: readonly string[] = ['CABLESIMULATOR', 'CALCULATION'];
 
 /** A new project with its modules; it opens when it is made. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +30,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     status: 'NEW',
     startDate: dateInput(new Date().toISOString()),
   });
-  const [modules, setModules] = useState<readonly string[]>(MODULES.map(([type]) => type));
+  const [modules, setModules] = useState(USUAL);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);

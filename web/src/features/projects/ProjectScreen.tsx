@@ -13,6 +13,7 @@ import { CostCard } from './page/CostCard.js';
 import { Designs } from './page/Designs.js';
 import { Members } from './page/Members.js';
 import { Modules } from './page/Modules.js';
+import { OnSite } from './page/OnSite.js';
 import { ProjectFrame } from './page/ProjectFrame.js';
 import { ProjectHead, TitleCell } from './page/ProjectHead.js';
 import { Segments } from './page/Segments.js';
@@ -69,6 +70,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
       <div className="overview">
         <div className="overview-main">
           <Segments project={project} />
+          <OnSite project={project} />
           <About project={project} />
           <Members project={project} mayChange={owns} />
         </div>

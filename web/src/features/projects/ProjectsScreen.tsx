@@ -12,6 +12,10 @@ import { readProjectsAhead, useLocations, useSummary } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
 const ProjectMap = lazyFile(() => import('./map/ProjectMap.js'));
+/** What this device keeps of projects comes after the list, which most people open the app for. */
+const KeptProjects = lazyFile(async () => ({
+  default: (await import('../records/index.js')).KeptProjects,
+}));
 const CreateDialog = lazyFile(() => import('./CreateDialog.js'));
 
 /** For whoever loads this screen before it is shown. */
@@ -128,6 +132,11 @@ export default function ProjectsScreen() {
               change(more);
             }}
           />
+          {showsMap && (
+            <Suspense fallback={null}>
+              <KeptProjects />
+            </Suspense>
+          )}
           <ProjectList
             ref={list}
             search={search}

@@ -3,4 +3,5 @@
 export { addModule } from './page/actions.js';
 export { ProjectFrame } from './page/ProjectFrame.js';
 export { ProjectHead, type ProjectTab, TitleCell } from './page/ProjectHead.js';
+export { usePeople, usePersonNames } from './people.js';
 export { type LoadedProject, mayWrite, type Project, refreshProjects, useProject } from './queries.js';

@@ -29,3 +29,16 @@ export function usePersonNames(): (username: string) => string {
     return [person?.firstName, person?.lastName].filter(Boolean).join(' ') || username;
   };
 }
+
+/** Whom work can be given to: the members of a project, and colleagues as far as they are known. */
+export function usePeople(members: readonly { user: string }[] = []): { username: string; name: string }[] {
+  const { user } = useSession();
+  const colleagues = useColleagues();
+  const nameOf = usePersonNames();
+  const usernames = [
+    user.username,
+    ...members.map((member) => member.user),
+    ...(colleagues ?? []).map((one) => one.username!),
+  ];
+  return [...new Set(usernames)].map((username) => ({ username, name: nameOf(username) }));
+}

@@ -20,6 +20,8 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
   compare: 'project',
   cost: 'cost',
   projectChecklists: 'checklists',
+  record: 'checklists',
+  deviations: 'checklists',
   documents: 'documents',
   standards: 'standards',
   checklists: 'checklists',

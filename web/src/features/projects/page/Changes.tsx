@@ -39,8 +39,9 @@ export const useHistory = (project: Project) =>
 export function Changes({ project, now }: { project: Project; now: number }) {
   const words = useProjectWords();
   const segments = useSegmentNames(project);
-  const telling = useTelling(project, segments);
   const { data } = useHistory(project);
+  const records = useRecordTitles(project, data?.events ?? []);
+  const telling = useTelling(project, segments, records);
   const { events = [], since } = data ?? {};
   const deleted = segments && mayWrite(project) ? deletedSegments(events, segments) : undefined;
   const textOf = (event: Event) => {
@@ -127,7 +128,11 @@ interface Told {
 }
 
 /** What an event tells, with a link to the segment or the calculation that it is about. */
-function useTelling(project: Project, segments: SegmentNames | undefined): (event: Event) => Told {
+function useTelling(
+  project: Project,
+  segments: SegmentNames | undefined,
+  records: ReadonlyMap<string, string>,
+): (event: Event) => Told {
   const words = useProjectWords();
   const label = useLabels();
   const nameOf = usePersonNames();
@@ -147,6 +152,19 @@ function useTelling(project: Project, segments: SegmentNames | undefined): (even
     };
     const tell = words.events[type];
     if (!tell) return { sentence: words.events.other!(who, type) };
+    const inRecord = /^(record|deviation):([^/]+)(?:\/(.+))?$/.exec(resource);
+    if (inRecord) {
+      const [, about, recordId, key] = inRecord as unknown as [string, string, string, string?];
+      const told = type === 'deviation.state' ? (words.events[`deviation.${to}`] ?? tell) : tell;
+      return {
+        sentence: told(who, LINK),
+        name: records.get(recordId) ?? words.aRecord,
+        address:
+          about === 'deviation'
+            ? addressOf.deviations(project.id, { open: `${recordId}/${key}` })
+            : addressOf.record(project.id, recordId),
+      };
+    }
     const [subject] = type.split('.') as [string];
     if (subject === 'calculation' || subject === 'estimate' || subject === 'charge') {
       const item = valueTold(changes, 'code') ?? valueTold(changes, 'name');
@@ -198,6 +216,17 @@ function valueTold(changes: NonNullable<Event['changes']>, property: string): st
 type SegmentNames = ReadonlyMap<number, { name: string; isVariant: boolean }>;
 
 const entry = (id: number, name: string, isVariant: boolean) => [id, { name, isVariant }] as const;
+
+/** The titles of the records that events are about. Without the scope nobody is told of them. */
+function useRecordTitles(project: Project, events: readonly Event[]): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['project', 'records', project.id],
+    queryFn: ({ signal }) =>
+      call('checklist.pageRecords', { query: { projectId: project.id, count: READ }, signal }),
+    enabled: events.some(({ type }) => type.startsWith('record.') || type.startsWith('deviation.')),
+  });
+  return new Map(data?.entities.map(({ id, title }) => [id, title]));
+}
 
 /** The names of segments and variants by id. The list of segments reads them under the same key. */
 function useSegmentNames(project: Project): SegmentNames | undefined {

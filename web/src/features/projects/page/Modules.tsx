@@ -9,7 +9,7 @@ import { addModule, attempt } from './actions.js';
 import { Panel } from './Panel.js';
 
 /** Nothing comes with the others in the app. A project that has them shows them, as the API does. */
-const OFFERED: readonly ModuleType[] = ['CABLESIMULATOR', 'CALCULATION', 'ECO'];
+const OFFERED: readonly ModuleType[] = ['CABLESIMULATOR', 'CALCULATION', 'FORMS', 'ECO'];
 
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const words = useProjectWords();

@@ -1,5 +1,5 @@
 import './head.css';
-import { ClipboardCheck, Coins, Files, FolderKanban, Shovel } from 'lucide-react';
+import { ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -9,7 +9,7 @@ import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 
-export const PROJECT_TABS = ['overview', 'trench', 'cost', 'checklists', 'documents'] as const;
+export const PROJECT_TABS = ['overview', 'trench', 'cost', 'checklists', 'deviations', 'documents'] as const;
 export type ProjectTab = (typeof PROJECT_TABS)[number];
 
 const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
@@ -17,6 +17,7 @@ const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
   trench: (projectId) => addressOf.trench(projectId),
   cost: addressOf.cost,
   checklists: addressOf.projectChecklists,
+  deviations: (projectId) => addressOf.deviations(projectId),
   documents: addressOf.documents,
 };
 
@@ -25,6 +26,7 @@ const ICONS: Record<ProjectTab, LucideIcon> = {
   trench: Shovel,
   cost: Coins,
   checklists: ClipboardCheck,
+  deviations: TriangleAlert,
   documents: Files,
 };
 
@@ -35,10 +37,13 @@ const ICONS: Record<ProjectTab, LucideIcon> = {
 export function ProjectHead({
   project,
   tab,
+  heading: Heading = 'h1',
   children,
 }: {
   project: Project;
   tab: ProjectTab;
+  /** A screen with a heading of its own leaves the name of the project a line. */
+  heading?: 'h1' | 'p';
   children?: ReactNode;
 }) {
   const words = useProjectWords();
@@ -57,7 +62,9 @@ export function ProjectHead({
     <header className="title-block">
       <div className="title-name">
         <span className="title-label">{words.page.project(project.number)}</span>
-        <h1 title={project.name}>{project.name}</h1>
+        <Heading className="title-text" title={project.name}>
+          {project.name}
+        </Heading>
       </div>
       <nav aria-label={words.page.tabs} className="title-tabs">
         {PROJECT_TABS.map((name) => (

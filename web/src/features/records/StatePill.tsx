@@ -1,0 +1,33 @@
+import './pills.css';
+import { type RecordState, recordWords, type Severity } from '@spadework/core/record';
+import { Ban, CircleDashed, FileCheck2, Flame, Send, TriangleAlert } from 'lucide-react';
+import { Icon, type LucideIcon } from '../../kit/index.js';
+import { useLanguage } from '../../words/index.js';
+
+const STATE_ICONS: Record<RecordState, LucideIcon> = {
+  DRAFT: CircleDashed,
+  SUBMITTED: Send,
+  SIGNED: FileCheck2,
+  VOID: Ban,
+};
+
+export function StatePill({ state }: { state: RecordState }) {
+  const { states } = recordWords(useLanguage());
+  return (
+    <span className={`pill pill-${state.toLowerCase()}`}>
+      <Icon of={STATE_ICONS[state]} size={14} />
+      {states[state]}
+    </span>
+  );
+}
+
+/** How bad a deviation is. Danger has an icon of its own: it must be seen without its colour. */
+export function SeverityPill({ severity }: { severity: Severity }) {
+  const { severities } = recordWords(useLanguage());
+  return (
+    <span className={`pill pill-${severity.toLowerCase()}`}>
+      <Icon of={severity === 'DANGER' ? Flame : TriangleAlert} size={14} />
+      {severities[severity]}
+    </span>
+  );
+}

@@ -1,0 +1,341 @@
+import { recordWords } from '@spadework/core/record';
+import type { Locator, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { browserTests, useBrowser } from '../harness.js';
+import { openPhone } from '../windows.js';
+
+const PASSWORD = 'demo-password';
+/** The trench, and a list of five points, one of which has three parts. */
+const FACILITY = '11';
+const ASSESSMENT = 'PLANNING';
+
+/** A project of its own for a story, made as a program makes it. */
+async function newProject(page: Page): Promise<number> {
+  const { origin } = new URL(inject('web')!.address);
+  const reply = await page.request.put('/public/project/rest/projects/by-owner/planner?moduleType=FORMS', {
+    headers: { 'spadework-client': 'web', origin },
+    data: {
+      number: `R-${crypto.randomUUID().slice(0, 8)}`,
+      name: 'Kontroll på stedet',
+      status: 'STARTED',
+      startDate: '2026-03-02T07:00:00Z',
+    },
+  });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()).id as number;
+}
+
+/** A picture as a camera gives it, and another one for every colour. */
+async function picture(page: Page, colour: string) {
+  const base64 = await page.evaluate(async (colour) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 300];
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  }, colour);
+  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** The questions of a record in their order. */
+const questions = (page: Page): Locator => page.locator('fieldset');
+const question = (page: Page, place: number): Locator => questions(page).nth(place);
+const choose = (of: Locator, value: string) => of.getByRole('radio', { name: value, exact: true }).check();
+
+/**
+ * Checklists filled in on site. Sabotages: base no answer on the one that was shown (a tap conflicts with one's own), send the
+ * hash of now instead of the one that was seen (signing).
+ */
+browserTests('records', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'are filled in, handed in and signed; what is missing is led to',
+    {
+      // What is refused on purpose: a wrong password.
+      mayFail: /status of 400/,
+    },
+    async ({ page, words, language, inspect, turn }) => {
+      const values = () => recordWords(language()).values;
+      const projectId = await newProject(page);
+      await page.goto(`/projects/${projectId}/checklists`);
+      await page.getByRole('heading', { name: words.records.noRecords }).waitFor();
+      await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
+      const dialog = () => page.getByRole('dialog');
+      await dialog()
+        .getByRole('combobox', { name: words.records.facility, exact: true })
+        .selectOption(FACILITY);
+      await dialog()
+        .getByRole('combobox', { name: words.records.assessment, exact: true })
+        .selectOption(ASSESSMENT);
+      await dialog().getByRole('textbox', { name: words.records.title, exact: true }).fill('Grøft A');
+      await inspect('new-record', 'now');
+      await dialog().getByRole('button', { name: words.records.start, exact: true }).click();
+      await page.getByRole('heading', { name: 'Grøft A', level: 1 }).waitFor();
+      const status = () => page.locator('.record-status').getByRole('status');
+      const isSaved = () => expect.poll(() => status().textContent()).toBe(words.records.saved);
+      await isSaved();
+
+      // Nothing is answered: handing it in leads to the first point, which says why.
+      await page.getByRole('button', { name: words.records.submit, exact: true }).click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: words.records.incomplete(8) })
+        .waitFor();
+      await expect
+        .poll(() => question(page, 0).evaluate((it) => it.contains(document.activeElement)))
+        .toBe(true);
+      await question(page, 0).getByText(recordWords(language()).missing.UNANSWERED).waitFor();
+
+      // A choice is kept at once; a comment when its field is left.
+      await choose(question(page, 0), values().OK);
+      const bar = () => page.getByRole('progressbar', { name: words.records.progress });
+      await expect.poll(() => bar().getAttribute('aria-valuenow')).toBe('1');
+      const comment = (of: Locator) => of.getByRole('textbox', { name: words.records.comment, exact: true });
+      await comment(question(page, 0)).fill('Sett med anleggsleder.');
+      await comment(question(page, 0)).blur();
+      await isSaved();
+
+      // A deviation is one when it has a severity and says what it is about.
+      await choose(question(page, 1), values().DEVIATION);
+      await question(page, 1).getByText(words.records.notYet.both).waitFor();
+      expect(await status().textContent()).toBe(words.records.unsent(1));
+      await question(page, 1)
+        .getByRole('combobox', { name: words.records.severity, exact: true })
+        .selectOption('HIGH');
+      await question(page, 1).getByText(words.records.notYet.comment).waitFor();
+      await comment(question(page, 1)).fill('Vann i grøfta.');
+      await comment(question(page, 1)).blur();
+      await question(page, 1).getByText(words.records.notYet.comment).waitFor({ state: 'detached' });
+      await isSaved();
+
+      // A photo and a measured value.
+      await question(page, 1)
+        .getByLabel(words.records.addPhoto)
+        .setInputFiles(await picture(page, 'teal'));
+      const thumb = () =>
+        question(page, 1).getByRole('list', { name: words.records.photos }).getByRole('button');
+      await thumb().waitFor();
+      await isSaved();
+      await question(page, 1).getByRole('button', { name: words.records.addMeasured, exact: true }).click();
+      await question(page, 1).getByLabel(words.records.unit, { exact: true }).fill('mm');
+      await question(page, 1).getByRole('textbox', { name: words.records.measured, exact: true }).fill('820');
+      await question(page, 1)
+        .getByRole('textbox', { name: words.records.measured, exact: true })
+        .press('Enter');
+      await isSaved();
+      await inspect('record');
+      await thumb().click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+      await inspect('record-photo', 'now');
+      await page.getByRole('dialog').getByRole('button', { name: words.kit.close }).click();
+
+      // The same is there after the page is loaded anew.
+      await page.reload();
+      await expect.poll(() => comment(question(page, 0)).inputValue()).toBe('Sett med anleggsleder.');
+      await thumb().waitFor();
+
+      // The button leads from gap to gap; parts of a point that does not apply are not asked.
+      await page.getByRole('button', { name: words.records.nextMissing }).click();
+      await expect
+        .poll(() => question(page, 2).evaluate((it) => it.contains(document.activeElement)))
+        .toBe(true);
+      for (let place = 2; place < (await questions(page).count()); place++)
+        await choose(question(page, place), values().OK);
+      await page.getByText(words.records.complete, { exact: true }).waitFor();
+      await isSaved();
+      await turn();
+      await page.getByRole('button', { name: words.records.submit, exact: true }).click();
+      await page.getByRole('button', { name: words.records.reopen, exact: true }).waitFor();
+      expect(await page.getByRole('radio').count()).toBe(0);
+      await inspect('record-submitted', 'now');
+
+      // A wrong password is said in the dialog; nothing is signed.
+      await page.getByRole('button', { name: words.records.sign, exact: true }).click();
+      const password = () => dialog().getByLabel(words.records.password, { exact: true });
+      const sign = () => dialog().getByRole('button', { name: words.records.sign, exact: true });
+      await dialog()
+        .getByRole('combobox', { name: words.records.role, exact: true })
+        .selectOption('CONTROLLED');
+      await dialog()
+        .getByRole('textbox', { name: words.records.statement, exact: true })
+        .fill('Ferdig kontrollert.');
+      await password().fill('not-my-password');
+      await sign().click();
+      await dialog().getByRole('alert').filter({ hasText: words.records.wrongPassword }).waitFor();
+      await inspect('sign-record', 'now');
+      await password().fill(PASSWORD);
+      await sign().click();
+      await page.getByRole('heading', { name: words.records.signatures }).waitFor();
+      await page.getByText('Ferdig kontrollert.').waitFor();
+      expect(await page.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/);
+      expect(await page.getByRole('button', { name: words.records.sign, exact: true }).count()).toBe(0);
+
+      // The list tells of it, and so does the project.
+      await page.getByRole('link', { name: words.records.back }).click();
+      const row = page.getByRole('list', { name: words.records.records }).getByRole('listitem');
+      await row.filter({ hasText: recordWords(language()).states.SIGNED }).waitFor();
+      await row.getByText(words.records.progressOf(8, 8)).waitFor();
+      await page.goto(`/projects/${projectId}`);
+      await page
+        .getByRole('region', { name: words.projects.page.onSite })
+        .getByText('Vann i grøfta.')
+        .waitFor();
+      await page
+        .getByRole('region', { name: words.projects.page.changes })
+        .getByRole('link', { name: 'Grøft A' })
+        .first()
+        .waitFor();
+    },
+  );
+
+  journey(
+    'two people answer differently, and one of them chooses',
+    {},
+    async ({ page, words, language, pageOf, inspect }) => {
+      const values = recordWords(language()).values;
+      const projectId = await newProject(page);
+      await page.goto(`/projects/${projectId}/checklists`);
+      await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.records.start, exact: true }).click();
+      const saved = (on: Page) =>
+        expect
+          .poll(() => on.locator('.record-status').getByRole('status').textContent())
+          .toBe(words.records.saved);
+      await saved(page);
+      const other = await pageOf('colleague');
+      await other.goto(page.url());
+      await saved(other);
+      // The first page does not know of it yet.
+      await choose(question(other, 0), values.NOT_APPLICABLE);
+      await saved(other);
+      await choose(question(page, 0), values.OK);
+      const two = question(page, 0).getByRole('group', { name: words.records.twoAnswers, exact: true });
+      await two.getByText('Åse Kollega').waitFor();
+      expect(await two.getByRole('listitem').count()).toBe(2);
+      await inspect('record-conflict', 'now');
+      await two
+        .getByRole('listitem')
+        .filter({ hasText: 'Åse Kollega' })
+        .getByRole('button', { name: words.records.useThis, exact: true })
+        .click();
+      await two.waitFor({ state: 'detached' });
+      await expect
+        .poll(() =>
+          question(page, 0).getByRole('radio', { name: values.NOT_APPLICABLE, exact: true }).isChecked(),
+        )
+        .toBe(true);
+      await saved(page);
+      // The other one sees what was chosen.
+      await other.reload();
+      await expect
+        .poll(() =>
+          question(other, 0).getByRole('radio', { name: values.NOT_APPLICABLE, exact: true }).isChecked(),
+        )
+        .toBe(true);
+    },
+  );
+
+  journey(
+    'a deviation is done by one person and verified by another',
+    {},
+    async ({ page, words, language, pageOf, inspect }) => {
+      const values = recordWords(language()).values;
+      const projectId = await newProject(page);
+      await page.goto(`/projects/${projectId}/checklists`);
+      await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.records.start, exact: true }).click();
+      await choose(question(page, 0), values.DEVIATION);
+      await question(page, 0)
+        .getByRole('combobox', { name: words.records.severity, exact: true })
+        .selectOption('DANGER');
+      const comment = question(page, 0).getByRole('textbox', { name: words.records.comment, exact: true });
+      await comment.fill('Åpen grøft uten sperring.');
+      await comment.blur();
+      await question(page, 0).getByRole('link', { name: words.records.followUp }).click();
+
+      // Who does it, and until when.
+      const dialog = page.getByRole('dialog', { name: 'Åpen grøft uten sperring.' });
+      await dialog
+        .getByRole('combobox', { name: words.records.responsible, exact: true })
+        .selectOption('colleague');
+      await dialog.getByLabel(words.records.due, { exact: true }).fill('2026-01-15');
+      await dialog.getByRole('button', { name: words.records.save, exact: true }).click();
+      const close = (on: Page) =>
+        on.getByRole('dialog').getByRole('button', { name: words.kit.close, exact: true }).click();
+      await dialog.getByText(words.records.overdue, { exact: true }).waitFor();
+      await close(page);
+      const list = (on: Page, state: 'OPEN' | 'DONE' | 'VERIFIED') =>
+        on.getByRole('list', { name: words.records.columns[state], exact: true });
+      await list(page, 'OPEN').getByText(words.records.overdue, { exact: true }).waitFor();
+      await list(page, 'OPEN').getByText('Åse Kollega').waitFor();
+      await page.getByRole('button', { name: words.records.mine, exact: true }).click();
+      await page.waitForURL(/responsible=planner/);
+      expect(await list(page, 'OPEN').getByRole('listitem').count()).toBe(0);
+      await page.getByRole('button', { name: words.records.resetFilters, exact: true }).click();
+
+      // Reported as done with a photo; the same person cannot verify it.
+      await list(page, 'OPEN').getByRole('link').click();
+      await dialog.getByRole('button', { name: words.records.moves.DONE, exact: true }).click();
+      await dialog.getByRole('textbox', { name: words.records.moveTexts.DONE }).fill('Sperret med gjerde.');
+      await dialog.getByLabel(words.records.addPhoto).setInputFiles(await picture(page, 'olive'));
+      await dialog.getByRole('list', { name: words.records.repairPhotos }).getByRole('button').waitFor();
+      await dialog.getByRole('button', { name: words.records.moves.DONE, exact: true }).click();
+      await dialog.getByText('Sperret med gjerde.').waitFor();
+      await dialog.getByRole('button', { name: words.records.moves.VERIFIED, exact: true }).click();
+      await dialog.getByRole('alert').filter({ hasText: words.records.selfVerification }).waitFor();
+      await close(page);
+
+      const other = await pageOf('colleague');
+      await other.goto(`/projects/${projectId}/deviations`);
+      await list(other, 'DONE').getByRole('link').click();
+      const theirs = other.getByRole('dialog');
+      await theirs.getByRole('button', { name: words.records.moves.VERIFIED, exact: true }).click();
+      await theirs.getByRole('textbox', { name: words.records.moveTexts.VERIFIED }).fill('Sett på stedet.');
+      await theirs.getByRole('button', { name: words.records.moves.VERIFIED, exact: true }).click();
+      await theirs.getByText('Sett på stedet.').waitFor();
+
+      await page.reload();
+      await list(page, 'VERIFIED').getByRole('link').waitFor();
+      await inspect('deviations');
+    },
+  );
+
+  journey(
+    'nothing to press is lower than a glove on a phone',
+    { user: null },
+    async ({ words, language }) => {
+      const page = await openPhone('planner', language());
+      try {
+        const projectId = await newProject(page);
+        await page.goto(`/projects/${projectId}/checklists`);
+        await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words.records.start, exact: true })
+          .click();
+        await choose(question(page, 0), recordWords(language()).values.DEVIATION);
+        await question(page, 0)
+          .getByRole('combobox', { name: words.records.severity, exact: true })
+          .waitFor();
+        const low = await page
+          .locator('.record :is(button, label, summary, select, textarea, a)')
+          .evaluateAll((all) =>
+            all
+              .filter((it) => it.checkVisibility() && !it.matches('.field-label'))
+              .map(
+                (it) =>
+                  [it.textContent || it.getAttribute('aria-label'), it.getBoundingClientRect()] as const,
+              )
+              .filter(([, { height, width }]) => height < 47.5 || width < 47.5)
+              .map(([name, { height, width }]) => `${name}: ${width} × ${height}`),
+          );
+        expect(low).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      } finally {
+        await page.context().close();
+      }
+    },
+  );
+});
