@@ -67,6 +67,7 @@ export const ROWS = {
   'checklist.getOfflineBundle': ['GET', '/public/checklist/rest/offline/by-projectid/{projectId}'],
   'checklist.getPhoto': ['GET', '/public/checklist/rest/records/{recordId}/photos/{hash}'],
   'checklist.getRecord': ['GET', '/public/checklist/rest/records/{recordId}'],
+  'checklist.getRecordPdf': ['GET', '/public/checklist/rest/records/{recordId}/pdf'],
   'checklist.importChecklists': ['POST', '/public/checklist/rest/checklists/import'],
   'checklist.listCheckpointsOfSheet': ['GET', '/public/checklist/rest/checkpoints/by-revision/{revision}/by-orgblad/{number}'],
   'checklist.listCheckpointsOfType': ['GET', '/public/checklist/rest/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}'],
