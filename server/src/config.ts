@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
-import { type Bucket, type BucketKey, readBucket } from './store/objects.js';
+import { type BucketKey, readBucket } from './store/objects.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
 export class UsageError extends Error {}
@@ -158,7 +158,7 @@ export const SETTINGS = {
     env: 'SPADEWORK_OBJECT_STORE',
     shown: '',
     help: 'Bucket to which photos of records are moved after an hour; its key and secret come by environment',
-    read: readBucket,
+    read: (text: string) => readBucket(text) && text,
     expected: 's3://bucket?endpoint=https://…&region=…',
   },
   'metrics-port': {
@@ -214,7 +214,8 @@ export interface Config {
   eventRetention: number;
   addressRetention: number;
   encryptionKeyFile?: string | undefined;
-  objectStore?: (Bucket & BucketKey) | undefined;
+  objectStore?: string | undefined;
+  objectStoreKey?: BucketKey | undefined;
   metricsPort?: number | undefined;
   securityContact?: string | undefined;
   logAddresses?: boolean | undefined;
@@ -256,7 +257,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     eventRetention: get('event-retention')!,
     addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),
-    objectStore: withKey(get('object-store'), environment),
+    objectStore: get('object-store'),
+    objectStoreKey: keyOf(environment),
     metricsPort: get('metrics-port'),
     securityContact: get('security-contact'),
     logAddresses: get('log-addresses')!,
@@ -264,13 +266,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
   };
 }
 
-/** The bucket and what opens it. */
-function withKey(bucket: Bucket | undefined, environment: NodeJS.ProcessEnv): Config['objectStore'] {
-  if (!bucket) return undefined;
+/** What opens the bucket of `--object-store`; both or nothing. */
+function keyOf(environment: NodeJS.ProcessEnv): BucketKey | undefined {
   const { [OBJECT_STORE_KEY]: accessKeyId, [OBJECT_STORE_SECRET]: secretAccessKey } = environment;
-  if (!accessKeyId || !secretAccessKey)
-    throw new UsageError(
-      `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET} in the environment`,
-    );
-  return { ...bucket, accessKeyId, secretAccessKey };
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
 }

@@ -14,6 +14,8 @@ export type BucketFault = 'CUT' | 'HALF' | 'WRONG' | 'ERROR' | 'SLOW' | 'FORGOTT
 
 export interface FakeBucket {
   address: Bucket & BucketKey;
+  /** As `--object-store` takes it. */
+  setting: string;
   objects: Map<string, Buffer>;
   /** Method and key of every request that was signed rightly, in order. */
   asked: string[];
@@ -93,6 +95,7 @@ export async function openBucket(): Promise<FakeBucket> {
 
   const bucket: FakeBucket = {
     address: { endpoint, bucket: BUCKET, region: REGION, ...KEY },
+    setting: `s3://${BUCKET}?endpoint=${endpoint}&region=${REGION}`,
     objects: new Map(),
     asked: [],
     refused: [],

@@ -6,7 +6,7 @@ import { buildApp } from '../app.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
-import { type Config, UsageError } from '../config.js';
+import { type Config, OBJECT_STORE_KEY, OBJECT_STORE_SECRET, UsageError } from '../config.js';
 import { noticeRestore } from '../events/epoch.sql.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
@@ -23,7 +23,7 @@ import { isDiskFull, openCluster } from '../store/embedded/index.js';
 import type { User } from '../store/embedded/user.js';
 import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
-import { openObjects } from '../store/objects.js';
+import { type Objects, openObjects, readBucket } from '../store/objects.js';
 import { findMissingSettings, requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
@@ -89,6 +89,7 @@ export async function start(
   logger: Logger,
   stopping?: AbortSignal,
 ): Promise<RunningServer> {
+  const objects = objectsOf(config);
   await requireFreePort(config);
   const cluster = config.databaseUrl
     ? undefined
@@ -101,7 +102,6 @@ export async function start(
     logger.warn({ err: error }, 'a database connection broke'),
   );
   if (cluster) store.troubles.watchDisk(() => isDiskFull(config.dataDir));
-  const objects = config.objectStore && openObjects(config.objectStore, config.objectStore);
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
@@ -191,6 +191,17 @@ export async function start(
     await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
     throw asUsageError(error);
   }
+}
+
+/** The bucket for photos, if there is one. */
+function objectsOf({ objectStore, objectStoreKey }: Config): Objects | undefined {
+  const bucket = objectStore === undefined ? undefined : readBucket(objectStore);
+  if (!bucket) return undefined;
+  if (!objectStoreKey)
+    throw new UsageError(
+      `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET} in the environment`,
+    );
+  return openObjects(bucket, objectStoreKey);
 }
 
 const cannotListen = ({ host, port }: Config, error: unknown) =>

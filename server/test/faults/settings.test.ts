@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicSetting } from '../../src/commands/demoGuard.js';
 import { unreadableFile } from '../../src/commands/ordinaryUser.js';
-import { ALL_SETTINGS, readConfig, SETTINGS, type SettingName } from '../../src/config.js';
+import {
+  ALL_SETTINGS,
+  OBJECT_STORE_KEY,
+  OBJECT_STORE_SECRET,
+  readConfig,
+  SETTINGS,
+  type SettingName,
+} from '../../src/config.js';
 import { postgresUser } from '../../src/store/embedded/user.js';
 import { runCommand } from '../command.js';
 import { copyDatabase, forgetDemo, request } from '../harness.js';
@@ -149,7 +156,11 @@ describe('a flag wins over the variable, the variable over the default', () => {
 
   test('all at once: bad variables, good flags', async () => {
     // Fails when a variable is read although its flag was given.
-    const env = Object.fromEntries(names.map((name) => [SETTINGS[name].env, VALUES[name][0]]));
+    const env = {
+      ...Object.fromEntries(names.map((name) => [SETTINGS[name].env, VALUES[name][0]])),
+      [OBJECT_STORE_KEY]: 'key',
+      [OBJECT_STORE_SECRET]: 'secret',
+    };
     const copy = await copyDatabase();
     closing.push(copy.drop);
     await forgetDemo(copy.url);
@@ -172,6 +183,15 @@ describe('a flag wins over the variable, the variable over the default', () => {
 const TEST_FILE = fileURLToPath(import.meta.url);
 const uidOf = (pid: number) =>
   process.platform === 'linux' && /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+
+test('an object store without what opens it ends the program in one line', async () => {
+  const server = startProgram(['serve', '--port', '0', '--object-store', VALUES['object-store'][1]], {
+    env: { SPADEWORK_DATABASE_URL: demo },
+  });
+  await expect(server.ready()).rejects.toThrow(
+    `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET}`,
+  );
+});
 
 describe('listening', () => {
   test('port 0 takes a free port, and the ready line says which', async () => {

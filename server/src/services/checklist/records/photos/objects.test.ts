@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The rounds of the servers are those of the tests alone.
   copyingPace.lookMs = 3_600_000;
   bucket = await openBucket();
-  settings.objectStore = bucket.address;
+  Object.assign(settings, { objectStore: bucket.setting, objectStoreKey: bucket.address });
 });
 const server = useServer(settings);
 const without = useServer();
