@@ -40,6 +40,7 @@ describe('the typed client', () => {
     'nightly-sync': /^\d+ projects, \d+ of them fetched, in 3 requests$/,
     'trench-to-cost':
       /^V = w · .* is 35\.568 m3\n\d+ budget codes cost \d+(\.\d+)? kroner\nafter .* is STALE$/,
+    'photo-to-record': /^644 bytes became 322 and are STORED$/,
     project: /^created, found and deleted Grøft i Åsveien$/,
   };
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
+import { MAX_CLOCK_OFFSET, MAX_PHOTO_BYTES, PHOTO_PART_BYTES } from '@spadework/core/record';
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
@@ -21,6 +22,7 @@ import {
   WAITS_PER_CALLER,
   WAITS_PER_SERVER,
 } from '../src/kernel/limits.js';
+import { MAX_PICTURE_BYTES } from '../src/services/checklist/records/report/pictures.js';
 import { MAX_CLIENTS } from '../src/services/customer/limits.js';
 import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
 import { FAILING } from '../src/services/events/deliveries.sql.js';
@@ -72,6 +74,20 @@ test.skipIf(!hasCurl)(
     expect([created.body.number, read.body[0].number]).toEqual(['AO-501', 'AO-501']);
     expect(Object.keys(created)).toEqual(Object.keys(shown('batch.md').results[0]));
     expect(created.headers).toEqual(shown('batch.md').results[0].headers);
+    const [begun, asked, sent, photo, submitted, signed, verified] = answers
+      .filter(({ name }) => name === 'records.md')
+      .map(({ body }) => body);
+    expect(asked.map(({ id }: Anything) => `checkpoint.${id}`)).toEqual(
+      sent.answers.map(({ key }: Anything) => key),
+    );
+    expect([begun.state, sent.accepted, photo.state, submitted.state, signed.state, verified.ok]).toEqual([
+      'DRAFT',
+      5,
+      'STORED',
+      'SUBMITTED',
+      'SIGNED',
+      true,
+    ]);
   },
 );
 
@@ -107,6 +123,11 @@ describe('the guides', () => {
       'administration.md',
       `${PROBES_PER_MINUTE} of them in a minute, and all administrators of a company ${PROBES_OF_COMPANY}`,
     ],
+    ['records.md', `at most ${mebibytes(MAX_PHOTO_BYTES)}`],
+    ['records.md', `of ${inEnglish(PHOTO_PART_BYTES)} bytes each`],
+    ['records.md', `bs=${PHOTO_PART_BYTES} skip`],
+    ['records.md', `more than ${MAX_CLOCK_OFFSET} seconds`],
+    ['records.md', `more than ${mebibytes(MAX_PICTURE_BYTES)} in all`],
     ['webhooks.md', `at most ${WEBHOOKS.WEBHOOKS_PER_COMPANY} webhooks`],
     ['webhooks.md', `from ${WEBHOOKS.LOWEST_PORT} up, of at most ${WEBHOOKS.LONGEST_URL} characters`],
     ['webhooks.md', `within ${ATTEMPT_MS / 1000} seconds`],

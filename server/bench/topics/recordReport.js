@@ -52,7 +52,10 @@ export async function measureRecordReport({ plan }) {
       body: { title: `Record of round ${round}` },
     });
     const others = waiting(server);
-    const made = await timed(ours, pdf);
+    const made = await timed(ours, pdf).catch(async (error) => {
+      await others.stop();
+      throw error;
+    });
     const { times: waited, peak } = await others.stop();
     times.record.push(made.seconds);
     log(

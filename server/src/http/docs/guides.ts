@@ -30,6 +30,7 @@ export const GUIDE_ORDER = [
   'cable-types',
   'current-rating',
   'quantities',
+  'records',
   'work-orders',
   'administration',
   'events',
