@@ -13,9 +13,8 @@ const branch = (lines: string[], quantity: number): PricedBranch =>
       number: 'W',
       name: 'W',
       unit: 'sett',
-      unitCost: 100,
+      cost: 100,
       quantity,
-      totalCost: 100 * quantity,
       children: [],
     },
   }) as unknown as PricedBranch;
