@@ -220,7 +220,10 @@ browserTests("the planner's loop", () => {
                 (one) => one.getBoundingClientRect().top < bottom - 1,
               ).length;
               return (
-                inSight + Number(row.querySelector('.price-left-out')?.textContent?.match(/\d+/)?.[0] ?? 0)
+                inSight +
+                Number(
+                  row.querySelector('.price-left-out [aria-hidden]')?.textContent?.match(/\d+/)?.[0] ?? 0,
+                )
               );
             }),
           { message: `${width} px` },
