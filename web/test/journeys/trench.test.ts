@@ -437,8 +437,6 @@ browserTests('the trench editor', () => {
       const inside = words.trench.inside('|', 1, 1).split('|')[1]!;
       const isInside = async () => (await names(page)).some((name) => name.includes(inside));
       await isMet(page, isInside);
-      await page.getByText(/R1$/).first().waitFor();
-      await inspect('a cable in the selected pipe', 'now');
       await page.getByRole('button', { name: words.trench.layBeside('R1') }).click();
       await isMet(page, async () => !(await isInside()));
       await page.keyboard.press('Control+z');
