@@ -141,8 +141,9 @@ export function rank(words: readonly QueryTerm[], texts: Texts): Ranking {
     atLeast(needed) {
       if (needed <= 0 && required === 0) return Array.from({ length: size }, (_, place) => place);
       const found: number[] = [];
-      for (const [at, place] of ranked.places.entries())
-        if (ranked.held[at]! >= needed && ranked.met[at] === required) found.push(place);
+      const { places: having, held: words, met: phrases } = ranked;
+      for (let at = 0; at < having.length; at++)
+        if (words[at]! >= needed && phrases[at] === required) found.push(having[at]!);
       return found;
     },
     // Rounding makes equal scores equal, whatever the order of their sums.
@@ -209,28 +210,30 @@ function talliesOf(
   size: number,
 ): Tallies & { find: (place: number) => number } {
   const { slots, places, scores, covered, held, met } = scratch;
-  const isSorted = touched <= size * MANY.toSort;
-  const ordered = isSorted ? places.slice(0, touched).sort() : new Int32Array(touched);
-  if (!isSorted)
-    for (let place = 0, at = 0; place < size; place++) if (slots[place] !== 0) ordered[at++] = place;
   const taken = {
-    places: ordered,
+    places: new Int32Array(touched),
     scores: new Float64Array(touched),
     covered: new Float64Array(touched),
     held: new Uint8Array(touched),
     met: new Uint8Array(touched),
   };
+  const ordered = taken.places;
   const lookup = touched > size * MANY.toFind ? new Int32Array(size).fill(-1) : undefined;
-  for (let at = 0; at < touched; at++) {
-    const place = ordered[at]!;
-    const slot = slots[place]! - 1;
+  const take = (at: number, place: number, slot: number) => {
+    ordered[at] = place;
     taken.scores[at] = scores[slot]!;
     taken.covered[at] = covered[slot]!;
     taken.held[at] = held[slot]!;
     taken.met[at] = met[slot]!;
     slots[place] = 0;
     if (lookup) lookup[place] = at;
-  }
+  };
+  if (touched <= size * MANY.toSort) {
+    const sorted = places.slice(0, touched).sort();
+    for (let at = 0; at < touched; at++) take(at, sorted[at]!, slots[sorted[at]!]! - 1);
+  } else
+    for (let place = 0, at = 0; at < touched; place++)
+      if (slots[place] !== 0) take(at++, place, slots[place]! - 1);
   for (const list of [scores, covered, held, met]) list.fill(0, 0, touched);
   kept = scratch;
   return { ...taken, find: lookup ? (place) => lookup[place]! : (place) => indexIn(ordered, place) };

@@ -98,6 +98,8 @@ export class ShortTexts {
   #words: readonly string[] = [];
   /** The stem of each word. */
   #stems: readonly string[] = [];
+  /** Those without digits. Nobody who types letters means a number, and most words of a large catalog are numbers. */
+  #spelt: readonly string[] = [];
   readonly #lengths: Int32Array;
   #averageLength = 1;
   readonly #open: Uint8Array;
@@ -176,6 +178,7 @@ export class ShortTexts {
     );
     this.#words = [...this.#terms.values()].flatMap(({ words }) => words).sort();
     this.#stems = this.#words.map(lightStem);
+    this.#spelt = this.#words.filter((word) => !/\p{N}/u.test(word));
   }
 
   *#addCompounds(): Generator<void> {
@@ -260,7 +263,7 @@ export class ShortTexts {
       if (this.#hasAny(groups[i]!)) continue;
       const typed = withoutRing(word);
       for (const most of [1, 2] as const) {
-        const [meant] = nearWords(typed, this.#words, most, (near) => this.#count(near));
+        const [meant] = nearWords(typed, this.#spelt, most, (near) => this.#count(near));
         const [other] = meant || most > 1 ? [] : nearWords(typed, thesaurus.words, 1);
         const correction = meant ?? other;
         if (!correction) continue;
