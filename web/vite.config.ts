@@ -157,8 +157,11 @@ const serviceWorker: Plugin = {
         const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
         for (const name of [...importedCss, ...importedAssets]) files.add(name);
         for (const name of chunk.imports) add(name);
-        for (const name of chunk.dynamicImports)
-          if (chunks.get(name)?.moduleIds.some((id) => ON_SITE_LATER.test(id))) add(name);
+        for (const name of chunk.dynamicImports) {
+          const { facadeModuleId = null, moduleIds = [] } = chunks.get(name) ?? {};
+          // A file that only passes on what another one exports has no modules of its own.
+          if ([facadeModuleId ?? '', ...moduleIds].some((id) => ON_SITE_LATER.test(id))) add(name);
+        }
       };
       for (const screen of ON_SITE) {
         const chunk = [...chunks.values()].find(({ facadeModuleId }) =>
