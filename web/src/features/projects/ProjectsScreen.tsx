@@ -114,6 +114,11 @@ export default function ProjectsScreen() {
           </Button>
         </div>
       </header>
+      {showsMap && (unsent > 0 || !reached) && (
+        <Suspense fallback={null}>
+          <KeptProjects />
+        </Suspense>
+      )}
       <div className={`projects-body projects-${search.view}`}>
         <Button
           icon={SlidersHorizontal}
@@ -135,11 +140,6 @@ export default function ProjectsScreen() {
               change(more);
             }}
           />
-          {showsMap && (unsent > 0 || !reached) && (
-            <Suspense fallback={null}>
-              <KeptProjects />
-            </Suspense>
-          )}
           <ProjectList
             ref={list}
             search={search}
