@@ -132,7 +132,7 @@ const ON_SITE = [
   'features/records/deviations/DeviationsScreen.tsx',
 ];
 /** What they load later: words, and parts of themselves. */
-const ON_SITE_LATER = /\/features\/records\/|\/words\/(nb|en)\.ts$/;
+const ON_SITE_LATER = /\/features\/records\/|\/(kit|app|projects|checklists)\/words\/(nb|en)\.ts$/;
 
 /** The service worker, with the files that it keeps; they are known when everything else is written. */
 const serviceWorker: Plugin = {
@@ -157,8 +157,11 @@ const serviceWorker: Plugin = {
         const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
         for (const name of [...importedCss, ...importedAssets]) files.add(name);
         for (const name of chunk.imports) add(name);
-        for (const name of chunk.dynamicImports)
-          if (ON_SITE_LATER.test(chunks.get(name)?.facadeModuleId ?? '')) add(name);
+        for (const name of chunk.dynamicImports) {
+          const { facadeModuleId = null, moduleIds = [] } = chunks.get(name) ?? {};
+          // A file that only passes on what another one exports has no modules of its own.
+          if ([facadeModuleId ?? '', ...moduleIds].some((id) => ON_SITE_LATER.test(id))) add(name);
+        }
       };
       for (const screen of ON_SITE) {
         const chunk = [...chunks.values()].find(({ facadeModuleId }) =>

@@ -90,6 +90,12 @@ describe('budgets of size, compressed with gzip', () => {
     expect(sizeOf(worker.map((name) => `assets/${name}`))).toBeLessThan(60 * KB);
   });
 
+  test('a record on site, with what it needs without a network, adds at most 40 KB to the first load', () => {
+    const added = without(filesOf('src/features/records/record/RecordScreen.tsx'), filesOfAll(FIRST));
+    expect(sizeOf(added)).toBeGreaterThan(10 * KB);
+    expect(sizeOf(added)).toBeLessThan(40 * KB);
+  });
+
   test('every other screen adds at most 40 KB; to begin with, the trench 120 KB, and its comparison 64 KB', () => {
     expect(screens().length).toBeGreaterThan(3);
     const base = filesOf(ENTRY);

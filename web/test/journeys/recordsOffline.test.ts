@@ -7,6 +7,7 @@ import { words } from '../../src/features/records/words/en.js';
 import { KillablePhone } from '../flightMode.js';
 import { browserTests } from '../harness.js';
 
+const PICTURES = process.env.SPADEWORK_PICTURES;
 /** How often the phone is killed in the middle of a tap. */
 const KILLS = Number(process.env.SPADEWORK_KILLS ?? 4);
 /** A tap has been kept by then, or it has not. */
@@ -217,6 +218,9 @@ browserTests('a phone without a network', () => {
       await signing.getByLabel(words.password, { exact: true }).fill('demo-password');
       await signing.getByRole('button', { name: words.sign, exact: true }).click();
       await expect.poll(async () => (await read()).state).toBe('SIGNED');
+    } catch (error) {
+      if (PICTURES) await phone.context.pages()[0]?.screenshot({ path: `${PICTURES}/failed-offline.png` });
+      throw error;
     } finally {
       await phone.end();
     }

@@ -2,8 +2,9 @@ import './projects.css';
 import { Archive, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { lazyFile, useSession } from '../../api/index.js';
+import { lazyFile, useReached, useSession } from '../../api/index.js';
 import { Button, Icon, SearchField, useAfterPaint, useKeys, useTyping } from '../../kit/index.js';
+import { useUnsent } from '../../offline/index.js';
 import { addressOf, NO_PROJECT_SEARCH, type ProjectSearch, readProjectSearch } from '../../routes/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
@@ -52,6 +53,8 @@ export default function ProjectsScreen() {
   const summary = useSummary(search);
   const locations = useLocations(search, search.view !== 'list');
   const showsMap = useAfterPaint();
+  const unsent = useUnsent();
+  const reached = useReached();
 
   const change = (more: Partial<ProjectSearch>, replace = false) => navigate(changed(more), { replace });
   const setNew = (open: boolean) => navigate(changed({}, open), { replace: true });
@@ -111,6 +114,11 @@ export default function ProjectsScreen() {
           </Button>
         </div>
       </header>
+      {showsMap && (unsent > 0 || !reached) && (
+        <Suspense fallback={null}>
+          <KeptProjects />
+        </Suspense>
+      )}
       <div className={`projects-body projects-${search.view}`}>
         <Button
           icon={SlidersHorizontal}
@@ -132,11 +140,6 @@ export default function ProjectsScreen() {
               change(more);
             }}
           />
-          {showsMap && (
-            <Suspense fallback={null}>
-              <KeptProjects />
-            </Suspense>
-          )}
           <ProjectList
             ref={list}
             search={search}

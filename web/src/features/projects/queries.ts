@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AnswerOf, call, callForReply, queryClient, readAgain } from '../../api/index.js';
+import { type AnswerOf, call, callForReply, Problem, queryClient, readAgain } from '../../api/index.js';
 import type { ProjectSearch } from '../../routes/index.js';
 import { currentLanguage, type Language, useLanguage } from '../../words/index.js';
 import { filtersOf, sortOf } from './list/filters.js';
@@ -64,11 +64,21 @@ export const useNewestNumbers = () =>
     },
   }).data;
 
+/** Where nothing tells that the network is back, what was not read is asked for every now and then. */
+const AGAIN_MS = 5000;
+const ONCE_REACHED = {
+  refetchInterval: ({ state }: { state: { error: Error | null } }) => isUnreached(state.error) && AGAIN_MS,
+};
+
+export const isUnreached = (error: Error | null | undefined): boolean =>
+  error instanceof Problem && error.code === 'OFFLINE';
+
 /** The blocks that are in sight; `rowAt` gives a row once it is there. */
 export function useProjectRows(search: ProjectSearch, blocks: readonly number[]) {
   const results = useQueries({
     queries: blocks.map((block) => ({
       ...rowsQuery(search, block),
+      ...ONCE_REACHED,
       placeholderData: block === 0 ? keepPreviousData : undefined,
     })),
   });
@@ -90,12 +100,21 @@ export function useProjectRows(search: ProjectSearch, blocks: readonly number[])
 }
 
 export function useSummary(search: ProjectSearch) {
-  return useQuery({ ...summaryQuery(search, useLanguage()), placeholderData: keepPreviousData });
+  return useQuery({
+    ...summaryQuery(search, useLanguage()),
+    ...ONCE_REACHED,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Where the matches lie. */
 export function useLocations(search: ProjectSearch, shown: boolean) {
-  return useQuery({ ...locationsQuery(search), placeholderData: keepPreviousData, enabled: shown });
+  return useQuery({
+    ...locationsQuery(search),
+    ...ONCE_REACHED,
+    placeholderData: keepPreviousData,
+    enabled: shown,
+  });
 }
 
 export interface LoadedProject {
@@ -108,6 +127,7 @@ const projectKey = (projectId: number) => ['project', 'one', projectId];
 /** A project with its owner, members, modules and what the caller may do. Trench and cost use it for their head. */
 export function useProject(projectId: number) {
   return useQuery({
+    ...ONCE_REACHED,
     queryKey: projectKey(projectId),
     queryFn: async ({ signal }): Promise<LoadedProject> => {
       const { body, etag } = await callForReply('project.getProject', {

@@ -16,7 +16,7 @@ import { Button, EmptyState, NothingFound, Understood, useAfterPaint } from '../
 import type { ProjectSearch } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { projectTexts, useReading } from '../../search/index.js';
-import { BLOCK, useProjectRows } from '../queries.js';
+import { BLOCK, isUnreached, useProjectRows } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { isFiltered } from './filters.js';
 import { ProjectRow } from './ProjectRow.js';
@@ -167,7 +167,8 @@ export function ProjectList({
     [onCurrent],
   );
 
-  if (error && total === undefined) throw asProblem(error);
+  // Without a network the screen stays: what this device keeps is on it.
+  if (error && total === undefined && !isUnreached(error)) throw asProblem(error);
   if (total === 0 && isFiltered(search)) {
     const hasFilters = isFiltered({ ...search, q: '' });
     return (

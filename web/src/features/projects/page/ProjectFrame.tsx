@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Problem, useReached } from '../../../api/index.js';
 import { idIn } from '../../../routes/index.js';
-import { type LoadedProject, useProject } from '../queries.js';
+import { isUnreached, type LoadedProject, useProject } from '../queries.js';
 
 interface Shows {
   children: (loaded: LoadedProject) => ReactNode;
@@ -20,7 +20,8 @@ export function ProjectFrame(shows: Shows) {
 function Loaded({ projectId, children, unreached }: Shows & { projectId: number }) {
   const { data, error } = useProject(projectId);
   const reached = useReached();
-  if (!data && !reached && unreached) return <div className="page">{unreached(projectId)}</div>;
+  if (!data && unreached && (!reached || isUnreached(error)))
+    return <div className="page">{unreached(projectId)}</div>;
   if (error && !data) throw error;
   if (!data) return <div className="loading" role="status" />;
   return <div className="page">{children(data)}</div>;

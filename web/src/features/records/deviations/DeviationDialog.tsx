@@ -111,7 +111,7 @@ export function DeviationDialog({
             key={`${deviation.responsible} ${deviation.due}`}
             deviation={deviation}
             members={members}
-            writes={writes && data !== undefined}
+            writes={writes}
           />
         </>
       )}

@@ -1,12 +1,13 @@
 import { checklistWords } from '@spadework/core/checklist';
 import { recordWords } from '@spadework/core/record';
+import { useQuery } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { call } from '../../../api/index.js';
 import { Icon } from '../../../kit/index.js';
 import { formatMoment, useLanguage } from '../../../words/index.js';
-import { usePersonNames } from '../../projects/index.js';
-import { facilityNames } from '../list/lists.js';
-import { type ShownRecord, useProjectRecords } from '../offline/index.js';
+import { usePersonNames, useProject } from '../../projects/index.js';
+import type { ShownRecord } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
 
 /** Who signed, what exactly, and where the record belongs. */
@@ -15,10 +16,8 @@ export function About({ projectId, shown: { record } }: { projectId: number; sho
   const texts = recordWords(useLanguage());
   const { assessmentTypes } = checklistWords(useLanguage());
   const nameOf = usePersonNames();
-  const project = useProjectRecords(projectId);
-  const facility = project.is === 'open' ? facilityNames(project.lists).get(record.facilityId) : undefined;
-  const segment =
-    project.is === 'open' ? project.segments.find(({ id }) => id === record.segmentId)?.name : undefined;
+  const project = useProject(projectId).data?.project;
+  const { facility, segment } = usePlaceNames(projectId, record);
   return (
     <>
       {record.signatures.length > 0 && (
@@ -41,9 +40,7 @@ export function About({ projectId, shown: { record } }: { projectId: number; sho
       <section className="record-about" aria-labelledby="record-about">
         <h2 id="record-about">{words.about}</h2>
         <dl>
-          {project.is === 'open' && (
-            <Fact name={words.projectLabel}>{`${project.project.number} ${project.project.name}`}</Fact>
-          )}
+          {project && <Fact name={words.projectLabel}>{`${project.number} ${project.name}`}</Fact>}
           <Fact name={words.list}>
             {[facility, assessmentTypes[record.assessmentType]].filter(Boolean).join(', ')}
           </Fact>
@@ -64,6 +61,33 @@ export function About({ projectId, shown: { record } }: { projectId: number; sho
       </section>
     </>
   );
+}
+
+/** Names that are read beside the record: on site nobody waits for them, and without a network they are left out. */
+function usePlaceNames(
+  projectId: number,
+  {
+    revisionId,
+    facilityId,
+    segmentId,
+  }: Pick<ShownRecord['record'], 'revisionId' | 'facilityId' | 'segmentId'>,
+): { facility: string | undefined; segment: string | undefined } {
+  const language = useLanguage();
+  const facilities = useQuery({
+    queryKey: ['checklist', 'facilities', revisionId, language],
+    queryFn: ({ signal }) =>
+      call('checklist.listFacilities', { params: { revision: revisionId }, query: { language }, signal }),
+    staleTime: 10 * 60_000,
+  });
+  const segments = useQuery({
+    queryKey: ['segments', projectId],
+    queryFn: ({ signal }) => call('trench.listSegments', { params: { projectId }, signal }),
+    enabled: segmentId !== null,
+  });
+  return {
+    facility: facilities.data?.find(({ id }) => id === facilityId)?.name,
+    segment: segments.data?.find(({ id }) => id === segmentId)?.name,
+  };
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

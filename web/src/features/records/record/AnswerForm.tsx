@@ -222,7 +222,7 @@ export const AnswerForm = memo(function AnswerForm({
       ) : (
         <AnswerText answer={answer} />
       )}
-      <div className="record-question-foot">
+      <div className={`record-question-foot ${own.length === 0 ? 'record-question-foot-bare' : ''}`}>
         <PhotoStrip
           recordId={recordId}
           questionKey={key}

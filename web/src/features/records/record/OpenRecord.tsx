@@ -4,7 +4,7 @@ import type { Missing } from '@spadework/core/record';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asProblem, useSession } from '../../../api/index.js';
-import { announce, Button, toast } from '../../../kit/index.js';
+import { Button, toast } from '../../../kit/index.js';
 import { reopen, type ShownRecord, submit } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
 import { About } from './About.js';
@@ -31,7 +31,7 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
   const [isSigning, setSigning] = useState(false);
   const [busy, setBusy] = useState(false);
   /** Why it was not handed in. From then on every point says what it lacks. */
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<'incomplete' | 'unfinished' | { text: string }>();
   const [pending] = useState(() => new Pending());
   const latest = useRef(shown);
   latest.current = shown;
@@ -79,9 +79,8 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
     ...missing.filter(({ reason }) => reason !== 'PHOTO_MISSING').map(({ key }) => key),
     ...drafts.keys(),
   ];
-  const refuse = (text: string, keys: readonly string[] = []) => {
-    setRefusal(text);
-    announce(text, 'assertive');
+  const refuse = (why: NonNullable<typeof refusal>, keys: readonly string[] = []) => {
+    setRefusal(why);
     const first = nextOf(keys, order) ?? keys[0];
     if (first !== undefined) goTo(first);
   };
@@ -91,11 +90,11 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
     try {
       await pending.settled();
       const open = unfinished();
-      if (open.length > 0) return refuse(words.unfinished(open.length), open);
+      if (open.length > 0) return refuse('unfinished', open);
       const here = latest.current.missing.filter(({ reason }) => reason !== 'PHOTO_MISSING');
       if (here.length > 0)
         return refuse(
-          words.incomplete(here.length),
+          'incomplete',
           here.map(({ key }) => key),
         );
       await submit(record.id);
@@ -105,10 +104,10 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
       const told = (problem.members.missing as Missing[] | undefined) ?? [];
       if (problem.code === 'RECORD_INCOMPLETE' && told.length > 0)
         refuse(
-          words.incomplete(told.length),
+          'incomplete',
           told.map(({ key }) => key),
         );
-      else refuse(refusalText(problem, words));
+      else refuse({ text: refusalText(problem, words) });
     } finally {
       setBusy(false);
     }
@@ -124,6 +123,13 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
       setBusy(false);
     }
   };
+  /** As many as there are now: what was mended since is not told any more. */
+  const refusedFor =
+    refusal === 'unfinished'
+      ? unfinished().length > 0 && words.unfinished(unfinished().length)
+      : refusal === 'incomplete'
+        ? missing.length > 0 && words.incomplete(missing.length)
+        : refusal?.text;
   const reasons =
     refusal === undefined ? undefined : new Map(missing.map(({ key, reason }) => [key, reason]));
 
@@ -178,7 +184,7 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
         <Foot
           record={record}
           left={new Set(lacking).size}
-          refusal={refusal}
+          refusal={refusedFor || undefined}
           busy={busy}
           hasSigned={record.signatures.some((one) => one.user === user.username)}
           onNext={() => {
