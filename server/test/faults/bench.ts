@@ -63,6 +63,9 @@ const ADMINISTERED = [
   'client',
   'catalog_type',
   'company_price',
+  'company_checklist_revision',
+  'company_checklist_facility',
+  'company_checklist_checkpoint',
 ];
 const RESTORED = [...WRITTEN, ...ADMINISTERED];
 /** Written by logging in, which is done whether or not what it was for is: a signature, for example. */
