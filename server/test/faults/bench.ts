@@ -190,6 +190,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
 
 /** What is new gets ids that are told apart from every other number. */
 const SEQUENCES = [
+  'checklist_revision_id',
   'event_id',
   'project_id',
   'segment_id',
