@@ -63,6 +63,9 @@ const ADMINISTERED = [
   'client',
   'catalog_type',
   'company_price',
+  'company_checklist_revision',
+  'company_checklist_facility',
+  'company_checklist_checkpoint',
 ];
 const RESTORED = [...WRITTEN, ...ADMINISTERED];
 /** Written by logging in, which is done whether or not what it was for is: a signature, for example. */
@@ -187,6 +190,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
 
 /** What is new gets ids that are told apart from every other number. */
 const SEQUENCES = [
+  'checklist_revision_id',
   'event_id',
   'project_id',
   'segment_id',
