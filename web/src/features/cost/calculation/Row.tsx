@@ -7,7 +7,7 @@ import { useCost } from '../cost.js';
 import { formatPrice, formatUnit, formatWhole } from '../money.js';
 import { useCostWords, type Words } from '../words/index.js';
 import type { CellProps, RowProps } from './cell.js';
-import { type CostNode, codeOf, isOwnItem, nameIn, titleOf } from './model.js';
+import { type CostNode, codeOf, differsFrom, isOwnItem, nameIn, titleOf } from './model.js';
 import { Origin } from './Origin.js';
 import { PlaceCell } from './PlaceCell.js';
 import { QuantityCell } from './QuantityCell.js';
@@ -150,12 +150,12 @@ function Figure({
 }
 
 /** A code that costs another amount here than in the catalog says so; its explanation says which parts are left out. */
-function CatalogDiffers({ node: { number, unitCost, unit } }: { node: CostNode }) {
+function CatalogDiffers({ node }: { node: CostNode }) {
   const words = useCostWords();
   const { catalogOf } = useCost();
-  const inCatalog = useCodes(catalogOf).catalog?.find((code) => code.number === number);
-  if (!inCatalog || inCatalog.unitCost === unitCost) return null;
-  const text = words.why.catalogHas(formatPrice(inCatalog.unitCost), formatUnit(unit));
+  const inCatalog = useCodes(catalogOf).catalog?.find(({ number }) => number === node.number);
+  if (!inCatalog || !differsFrom(node, inCatalog.unitCost)) return null;
+  const text = words.why.catalogHas(formatPrice(inCatalog.unitCost), formatUnit(node.unit));
   return (
     <span className="grid-differs" title={`${text} ${words.why.askWhy}`}>
       <span aria-hidden="true">≠</span>

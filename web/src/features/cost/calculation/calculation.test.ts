@@ -7,7 +7,7 @@ import { ownNode } from './added.js';
 import { applyChange, type CalculationChange, CannotApply, idsOf, inverseOf } from './changes.js';
 import { calculationModel, GONE, openCalculation } from './document.js';
 import { commandOf } from './keys.js';
-import { type Calculation, type CostNode, pathTo } from './model.js';
+import { type Calculation, type CostNode, differsFrom, leftOut, pathTo } from './model.js';
 import { gridRows, sumOf } from './rows.js';
 import type { CalculationTransport } from './transport.js';
 import { placeBefore } from './useRowDrag.js';
@@ -370,4 +370,17 @@ test('Enter on a button in a row is left to the button', () => {
   expect(
     commandOf({ key: 'Enter', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }, false),
   ).toBeUndefined();
+});
+
+test('a code differs from the catalog by what is left out, and not by øre that its parts are rounded to', () => {
+  const part = (number: string, more: object = {}) => ({ type: 'GROUP', number, ...more, childNodes: [] });
+  const node = { unitCost: 100, childNodes: [part('G-1'), part('G-2')] } as unknown as CostNode;
+  expect([100.02, 99.98, 100.03, 90].map((price) => differsFrom(node, price))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  const tree = ['G-1', 'G-2', 'G-4010'].map((number) => ({ type: 'GROUP', number, children: [] }));
+  expect(leftOut({ children: tree } as never, node).map(({ number }) => number)).toEqual(['G-4010']);
 });

@@ -76,3 +76,10 @@ export const leftOut = (tree: CatalogTree, node: CostNode): CatalogTree[] =>
     const here = node.childNodes.find(({ number, type }) => number === part.number && type === part.type);
     return here ? leftOut(part, here) : [part];
   });
+
+const leavesOf = ({ childNodes }: CostNode): number =>
+  childNodes.length === 0 ? 1 : childNodes.reduce((sum, child) => sum + leavesOf(child), 0);
+
+/** Whether a code costs another amount here than in the catalog: each part is rounded to the øre, which is no difference. */
+export const differsFrom = (node: CostNode, inCatalog: number): boolean =>
+  Math.abs(node.unitCost - inCatalog) > 0.01 * leavesOf(node) + 1e-9;

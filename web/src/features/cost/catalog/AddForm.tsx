@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { announce, Button, Icon, toast } from '../../../kit/index.js';
 import { parseNumber, useLanguage } from '../../../words/index.js';
 import { addedNode } from '../calculation/added.js';
-import { leftOut, nameIn } from '../calculation/model.js';
+import { differsFrom, leftOut, nameIn } from '../calculation/model.js';
 import { useCost } from '../cost.js';
 import { formatKroner, formatPrice, formatSum, formatUnit } from '../money.js';
 import { useCostWords } from '../words/index.js';
@@ -122,7 +122,7 @@ function OtherPrice({ tree }: { tree: CatalogTree }) {
   const language = useLanguage();
   const { calculation } = useCost();
   const node = calculation.nodes.find(
-    ({ type, number, unitCost }) => type === 'BUDGET' && number === tree.number && unitCost !== tree.unitCost,
+    (one) => one.type === 'BUDGET' && one.number === tree.number && differsFrom(one, tree.unitCost),
   );
   if (!node) return null;
   const left = leftOut(tree, node).map((part) => `${part.number} ${nameIn(part, language)}`);

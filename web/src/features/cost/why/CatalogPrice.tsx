@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../words/index.js';
-import { leftOut, nameIn, pathTo } from '../calculation/model.js';
+import { differsFrom, leftOut, nameIn, pathTo } from '../calculation/model.js';
 import { useCodeTree } from '../catalog/queries.js';
 import { useCost } from '../cost.js';
 import { formatPrice, formatUnit } from '../money.js';
@@ -13,7 +13,7 @@ export function CatalogPrice({ nodeId }: { nodeId: string }) {
   const node = pathTo(calculation.nodes, nodeId)?.at(-1);
   const isCode = node?.type === 'BUDGET' && node.parentId === undefined;
   const tree = useCodeTree(isCode ? node.number : undefined, catalogOf).data;
-  if (!node || !tree || tree.unitCost === node.unitCost) return null;
+  if (!node || !tree || !differsFrom(node, tree.unitCost)) return null;
   const left = leftOut(tree, node).map((part) => `${part.number} ${nameIn(part, language)}`);
   return (
     <p className="why-catalog">
