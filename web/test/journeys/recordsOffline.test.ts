@@ -44,7 +44,7 @@ const photograph = (place: number, count: number, picture: Buffer): Tap => ({
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture };
     await question(page, place).locator('input[type=file]').setInputFiles(file);
   },
-  isDone: async (page) => (await photos(page, place).count()) === count,
+  isDone: async (page) => (await photos(page, place).count()) >= count,
 });
 
 browserTests('a phone without a network', () => {

@@ -66,7 +66,9 @@ export class RecordBook {
   readonly ready: Promise<void>;
   #entries = new Map<string, Entry>();
   #bundles = new Map<number, KeptBundle>();
-  readonly #listeners = new Set<(recordId: string | undefined) => void>();
+  readonly #listeners = new Set<() => void>();
+  /** Grows with every change that the screens may see. */
+  version = 0;
   /** Called when there is something to send. */
   onUnsent: () => void = () => undefined;
 
@@ -76,8 +78,7 @@ export class RecordBook {
     this.ready = this.#load();
   }
 
-  /** The listener is told which record changed; undefined for what is not one record. */
-  subscribe = (listener: (recordId: string | undefined) => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -449,7 +450,7 @@ export class RecordBook {
     const bundle = await this.shelf.bundle(what.projectId);
     if (bundle) this.#bundles.set(what.projectId, bundle);
     else this.#bundles.delete(what.projectId);
-    for (const listener of this.#listeners) listener(undefined);
+    this.#notify();
   }
 
   async reload(recordId: string): Promise<void> {
@@ -483,6 +484,7 @@ export class RecordBook {
       this.#reported(recordId);
       await this.#dropSaid(recordId);
     }
+    this.#notify();
   }
 
   /** A page that was killed between an answer and its draft leaves a draft of what was said. */
@@ -584,11 +586,16 @@ export class RecordBook {
 
   #reported(recordId: string): void {
     reportUnsent(`record:${recordId}`, unsentCount(this.unsentOf(recordId)));
-    for (const listener of this.#listeners) listener(recordId);
+    this.#notify();
+  }
+
+  #notify(): void {
+    this.version++;
+    for (const listener of this.#listeners) listener();
   }
 
   #tell(what: Announcement): void {
-    for (const listener of this.#listeners) listener(undefined);
+    this.#notify();
     this.parts.announce(what);
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isReached, useSession } from '../../../api/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { type Engine, engineOf } from './engine.js';
@@ -21,25 +21,21 @@ function useView<V>(read: (views: RecordViews) => V): V {
     () => new RecordViews(book, reader, () => isReached() && sender.get() === 'saving'),
     [book, reader, sender],
   );
-  // Views of a project are made anew for every change of a record in it.
-  const count = useRef(0);
-  const last = useRef<{ count: number; view: V; read: unknown }>(undefined);
-  const subscribe = useMemo(
-    () => (listener: () => void) => {
-      const changed = () => {
-        count.current++;
-        listener();
-      };
-      const ends = [book.subscribe(changed), reader.subscribe(changed), sender.subscribe(changed)];
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [book.subscribe(listener), reader.subscribe(listener), sender.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };
     },
     [book, reader, sender],
   );
+  // A view is read once for each state, and also for one that came between drawing and listening.
+  const last = useRef<{ state: string; read: unknown; view: V }>(undefined);
   return useSyncExternalStore(subscribe, () => {
-    if (last.current?.count !== count.current || last.current.read !== read)
-      last.current = { count: count.current, view: read(views), read };
+    const state = [book.version, reader.version, sender.get(), isReached()].join();
+    if (last.current?.state !== state || last.current.read !== read)
+      last.current = { state, read, view: read(views) };
     return last.current.view;
   });
 }

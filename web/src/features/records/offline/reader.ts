@@ -18,6 +18,8 @@ export class RecordReader {
   #projects = new Map<number, ReadProject>();
   #problems = new Map<string | number, Problem>();
   readonly #listeners = new Set<() => void>();
+  /** Grows with everything that was read, or was not. */
+  version = 0;
 
   constructor(private readonly book: RecordBook) {}
 
@@ -109,6 +111,7 @@ export class RecordReader {
     } catch (error) {
       this.#problems.set(id, asProblem(error));
     }
+    this.version++;
     for (const listener of this.#listeners) listener();
   }
 }
