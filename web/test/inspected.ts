@@ -29,7 +29,6 @@ const MORE: Record<string, string> = {
   'administration-no-access': PATTERNS.administration,
   'administration-additions': '/administration/additions',
   'administration-checklists': '/administration/checklists',
-  'administration-checklist-import': '/administration/imports',
   'administration-imports': '/administration/imports',
   'administration-profiles': '/administration/quantity-profiles/:id',
   'administration-rules': '/administration/cost-rules/:id',
