@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { start } from '../src/commands/serve.js';
-import { readConfig, SETTINGS } from '../src/config.js';
+import { OBJECT_STORE_KEY, OBJECT_STORE_SECRET, readConfig, SETTINGS } from '../src/config.js';
 import { COMMANDS } from '../src/main.js';
 import { MCP_VARIABLES } from '../src/mcp/credentials.js';
 import { runCommand } from './command.js';
@@ -67,6 +67,8 @@ export function missingFrom(text: string): string[] {
   ]);
   const variables = new Set([
     ...Object.values(SETTINGS).map(({ env }) => env),
+    OBJECT_STORE_KEY,
+    OBJECT_STORE_SECRET,
     ...Object.keys(MCP_VARIABLES),
     ...VARIABLES_OF_TESTS,
     ...matches(read('examples/python/sync_projects.py'), /\b(SPADEWORK_[A-Z_]+)/g),
