@@ -1,7 +1,7 @@
 import '../record/record.css';
 import './deviations.css';
 import { recordWords, SEVERITIES } from '@spadework/core/record';
-import { CircleCheckBig } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '../../../api/index.js';
 import { EmptyState } from '../../../kit/index.js';
@@ -52,7 +52,7 @@ function Kept({ projectId }: { projectId: number }) {
   if (view.is === 'loading') return <div className="loading" role="status" />;
   if (view.is !== 'open')
     return (
-      <EmptyState isPage icon={CircleCheckBig} title={words.projectNotKept}>
+      <EmptyState isPage icon={CircleCheck} title={words.projectNotKept}>
         <p>{words.projectNotKeptText}</p>
       </EmptyState>
     );
@@ -194,7 +194,7 @@ function Deviations({
         )}
       </div>
       {deviations.length === 0 ? (
-        <EmptyState icon={CircleCheckBig} title={words.noDeviations}>
+        <EmptyState icon={CircleCheck} title={words.noDeviations}>
           <p>{words.noDeviationsText}</p>
         </EmptyState>
       ) : (
