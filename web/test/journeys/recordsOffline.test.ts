@@ -182,7 +182,7 @@ browserTests('a phone without a network', () => {
       const password = page.getByLabel(login.password, { exact: true });
       await password.waitFor({ timeout: BACK_MS });
       await password.fill('demo-password');
-      await page.getByRole('button', { name: login.logIn }).click();
+      await page.getByRole('button', { name: login.logIn, exact: true }).click();
       await page.getByRole('status').filter({ hasText: words.saved }).waitFor({ timeout: BACK_MS });
       const read = async (): Promise<ChecklistRecord> =>
         (
