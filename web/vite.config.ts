@@ -18,14 +18,14 @@ const LARGE = 300_000;
  * first load shows those of the shell, the kit and the list of projects alone.
  */
 const isIconOf =
-  (icons: () => ReadonlySet<string>, hasLibrary: boolean) =>
+  (icons: ReadonlySet<string>, hasLibrary: boolean) =>
   (id: string): boolean => {
     if (!id.includes('node_modules/lucide-react')) return false;
     const [, name] = /\/icons\/([\w-]+)\.m?js/.exec(id) ?? [];
     if (name === undefined) return hasLibrary;
     // An icon may be imported by a former name, which its file tells.
     const [, aliases = ''] = /aliases: \[(.*)\]/.exec(readFileSync(id, 'utf8')) ?? [];
-    return [name, ...aliases.split(/[",\s]+/)].some((one) => icons().has(one));
+    return [name, ...aliases.split(/[",\s]+/)].some((one) => icons.has(one));
   };
 
 /** The sources that the first load shows. */
@@ -48,6 +48,12 @@ const iconsIn = (sources: RegExp): ReadonlySet<string> =>
 const firstIcons = iconsIn(FIRST);
 /** On site every kilobyte counts: records do not fetch the icons of all other screens with their few. */
 const siteIcons = iconsIn(/^features\/records\//);
+/** The icons of a feature that no other one shows. Features with many screens would fill the file of all others with them. */
+const ownIcons = (feature: string): ReadonlySet<string> => {
+  const elsewhere = iconsIn(new RegExp(`^(?!features/${feature}/)`));
+  return new Set([...iconsIn(new RegExp(`^features/${feature}/`))].filter((name) => !elsewhere.has(name)));
+};
+const OWN_ICONS = ['trench', 'administration'].map((feature) => ({ feature, icons: ownIcons(feature) }));
 
 /**
  * Chromium compiles functions when they are called first, on the thread that draws. Most functions of the first load are
@@ -236,8 +242,13 @@ export default defineConfig({
         postBanner: ({ name }) => (FIRST_FILES.has(name) ? COMPILE_AT_ONCE : ''),
         codeSplitting: {
           groups: [
-            { name: 'icons', test: isIconOf(() => firstIcons, true) },
-            { name: 'site-icons', test: isIconOf(() => siteIcons, false) },
+            { name: 'icons', test: isIconOf(firstIcons, true) },
+            { name: 'site-icons', test: isIconOf(siteIcons, false) },
+            ...OWN_ICONS.map(({ feature, icons }) => ({
+              name: `${feature}-icons`,
+              test: isIconOf(icons, false),
+              minShareCount: 2,
+            })),
             // An icon of one other screen alone comes with that screen.
             { name: 'more-icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {
