@@ -34,7 +34,7 @@ import { useDeviation } from './queries.js';
 type Move = Exclude<DeviationState, 'WITHDRAWN'>;
 
 /** A deviation with all that happened to it: who follows it up, and the next move. */
-export function DeviationDialog({
+export default function DeviationDialog({
   projectId,
   recordId,
   questionKey,
