@@ -14,33 +14,46 @@ const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
 const LARGE = 300_000;
 
 /**
- * Whether a module is the icon library itself, or an icon of the shell, the kit or the list of projects. The icons of
- * other screens come with them, in a file of their own: there are many, and the first load shows few.
+ * Whether a module is one of these icons, or the icon library itself where it goes with them. There are many icons, and the
+ * first load shows those of the shell, the kit and the list of projects alone.
  */
-const isFirstIcon = (id: string): boolean => {
-  if (!id.includes('node_modules/lucide-react')) return false;
-  const [, name] = /\/icons\/([\w-]+)\.m?js/.exec(id) ?? [];
-  if (name === undefined) return true;
-  // An icon may be imported by a former name, which its file tells.
-  const [, aliases = ''] = /aliases: \[(.*)\]/.exec(readFileSync(id, 'utf8')) ?? [];
-  return [name, ...aliases.split(/[",\s]+/)].some((one) => firstIcons.has(one));
-};
+const isIconOf =
+  (icons: ReadonlySet<string>, hasLibrary: boolean) =>
+  (id: string): boolean => {
+    if (!id.includes('node_modules/lucide-react')) return false;
+    const [, name] = /\/icons\/([\w-]+)\.m?js/.exec(id) ?? [];
+    if (name === undefined) return hasLibrary;
+    // An icon may be imported by a former name, which its file tells.
+    const [, aliases = ''] = /aliases: \[(.*)\]/.exec(readFileSync(id, 'utf8')) ?? [];
+    return [name, ...aliases.split(/[",\s]+/)].some((one) => icons.has(one));
+  };
 
 /** The sources that the first load shows. */
 const FIRST = /^(app|kit|features\/(login|projects\/(ProjectsScreen|list|map)))/;
-const firstIcons = new Set(
-  readdirSync(path('./src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => FIRST.test(name) && name.endsWith('.tsx'))
-    .flatMap((name) => [
-      ...readFileSync(path(`./src/${name}`), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
-    ])
-    .flatMap(([, names]) => names!.split(','))
-    // `Map as MapIcon` is the file map, and `Building2` is building-2.
-    .map((name) => name.trim().split(' ')[0]!)
-    .filter(Boolean)
-    .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase()),
-);
+/** The files of the icons that sources import. */
+const iconsIn = (sources: RegExp): ReadonlySet<string> =>
+  new Set(
+    readdirSync(path('./src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => sources.test(name) && /\.tsx?$/.test(name))
+      .flatMap((name) => [
+        ...readFileSync(path(`./src/${name}`), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
+      ])
+      .flatMap(([, names]) => names!.split(','))
+      // `Map as MapIcon` is the file map, and `Building2` is building-2.
+      .map((name) => name.trim().split(' ')[0]!)
+      .filter(Boolean)
+      .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase()),
+  );
+const firstIcons = iconsIn(FIRST);
+/** On site every kilobyte counts: records do not fetch the icons of all other screens with their few. */
+const siteIcons = iconsIn(/^features\/records\//);
+/** The icons of a feature that no other one shows. Features with many screens would fill the file of all others with them. */
+const ownIcons = (feature: string): ReadonlySet<string> => {
+  const elsewhere = iconsIn(new RegExp(`^(?!features/${feature}/)`));
+  return new Set([...iconsIn(new RegExp(`^features/${feature}/`))].filter((name) => !elsewhere.has(name)));
+};
+const OWN_ICONS = ['trench', 'administration'].map((feature) => ({ feature, icons: ownIcons(feature) }));
 
 /**
  * Chromium compiles functions when they are called first, on the thread that draws. Most functions of the first load are
@@ -229,7 +242,13 @@ export default defineConfig({
         postBanner: ({ name }) => (FIRST_FILES.has(name) ? COMPILE_AT_ONCE : ''),
         codeSplitting: {
           groups: [
-            { name: 'icons', test: isFirstIcon },
+            { name: 'icons', test: isIconOf(firstIcons, true) },
+            { name: 'site-icons', test: isIconOf(siteIcons, false) },
+            ...OWN_ICONS.map(({ feature, icons }) => ({
+              name: `${feature}-icons`,
+              test: isIconOf(icons, false),
+              minShareCount: 2,
+            })),
             // An icon of one other screen alone comes with that screen.
             { name: 'more-icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {

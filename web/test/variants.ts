@@ -38,6 +38,8 @@ import { words as documentsEn } from '../src/features/documents/words/en.js';
 import { words as documentsNb } from '../src/features/documents/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
+import { words as onSiteNb } from '../src/features/projects/page/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
 import { words as recordsEn } from '../src/features/records/words/en.js';
@@ -130,6 +132,7 @@ const WORDS = {
     checklists: checklistsNb,
     documents: documentsNb,
     projects: projectsNb,
+    onSite: onSiteNb,
     records: recordsNb,
     standards: standardsNb,
     check: checkNb,
@@ -163,6 +166,7 @@ const WORDS = {
     checklists: checklistsEn,
     documents: documentsEn,
     projects: projectsEn,
+    onSite: onSiteEn,
     records: recordsEn,
     standards: standardsEn,
     check: checkEn,

@@ -117,6 +117,7 @@ export async function openPhone(user: string, language: Variant['language']): Pr
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript((language) => {

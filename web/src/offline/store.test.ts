@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgetAbsent, forgetKept, noteContact } from './forget.js';
 import { keyOf, memoryStore } from './store.js';
 import { reportUnsent, unsentCount } from './unsent.js';
 
@@ -22,6 +23,46 @@ test('what is kept is a copy, listed by the beginning of its key', async () => {
 test('a name with a slash cannot reach the keys of another', () => {
   expect(keyOf('a/b', 'segment', 1)).not.toBe(keyOf('a', 'b/segment', 1));
   expect(keyOf('a/b', 1).startsWith(keyOf('a', ''))).toBe(false);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A user who keeps a project, a record, and two photos of which one was never sent. */
+async function keepsOf(user: string, store = memoryStore()) {
+  await store.put('checklists', keyOf(user, 'project', 1), {});
+  await store.put('checklists', keyOf(user, 'record', 'r'), {});
+  await store.put('unsent', keyOf(user, 'record', 'r', 'photo', 'mine'), {});
+  await store.put('photos', keyOf(user, 'record', 'r', 'mine'), new Blob(['mine']));
+  await store.put('photos', keyOf(user, 'record', 'r', 'sent'), new Blob(['sent']));
+  await noteContact(user, store);
+  return store;
+}
+const keysIn = async (store: ReturnType<typeof memoryStore>) =>
+  (
+    await Promise.all((['checklists', 'unsent', 'photos'] as const).map((shelf) => store.entries(shelf)))
+  ).flatMap((entries) => entries.map(([key]) => key));
+
+// Sabotage: let all photos of the user go.
+test('logging out lets go what the server has as well, and nothing of others', async () => {
+  const store = await keepsOf('b', await keepsOf('a'));
+  const ofB = (await keysIn(store)).filter((key) => key.startsWith('b/'));
+  await forgetKept('a', store);
+  expect(await keysIn(store)).toEqual(
+    expect.arrayContaining(['a/record/r/photo/mine', 'a/record/r/mine', ...ofB]),
+  );
+  expect((await keysIn(store)).filter((key) => key.startsWith('a/'))).toHaveLength(2);
+});
+
+test('so does a fortnight without a word from the server', async () => {
+  const store = await keepsOf('away', await keepsOf('here'));
+  await store.put('checklists', keyOf('away', 'seen'), Date.now() - 15 * DAY_MS);
+  await forgetAbsent(14 * DAY_MS, store);
+  const keys = await keysIn(store);
+  expect(keys.filter((key) => key.startsWith('here/'))).toHaveLength(6);
+  expect(keys.filter((key) => key.startsWith('away/'))).toEqual([
+    'away/record/r/photo/mine',
+    'away/record/r/mine',
+  ]);
 });
 
 test('unsent work is counted over everything', () => {

@@ -178,10 +178,7 @@ browserTests('records', () => {
       await row.filter({ hasText: recordWords(language()).states.SIGNED }).waitFor();
       await row.getByText(words.records.progressOf(8, 8)).waitFor();
       await page.goto(`/projects/${projectId}`);
-      await page
-        .getByRole('region', { name: words.projects.page.onSite })
-        .getByText('Vann i grøfta.')
-        .waitFor();
+      await page.getByRole('region', { name: words.onSite.onSite }).getByText('Vann i grøfta.').waitFor();
       await page
         .getByRole('region', { name: words.projects.page.changes })
         .getByRole('link', { name: 'Grøft A' })

@@ -148,18 +148,18 @@ browserTests('a phone without a network', () => {
         page = await phone.open(address);
         await page.getByRole('heading', { level: 1, name: 'Trench in the rain' }).waitFor();
       };
-      const kills = new Set(
-        Array.from({ length: KILLS }, (_, i) => Math.floor(((i + Math.random()) * taps.length) / KILLS)),
-      );
+      // Spread over the taps, and several times in one if need be.
+      const killsIn = taps.map(() => 0);
+      for (let k = 0; k < KILLS; k++) killsIn[Math.floor(((k + Math.random()) * taps.length) / KILLS)]!++;
       for (const [i, tap] of taps.entries()) {
-        if (kills.has(i)) {
+        for (let k = 0; k < killsIn[i]!; k++) {
           const doing = tap.do(page).catch(() => undefined);
           await new Promise((resolve) => setTimeout(resolve, Math.random() * SOON_MS));
           await phone.kill();
           await doing;
           await opened();
-          for (const [k, before] of taps.slice(0, i).entries())
-            await expect.poll(() => before.isDone(page), { message: `${k} after a kill in ${i}` }).toBe(true);
+          for (const [j, before] of taps.slice(0, i).entries())
+            await expect.poll(() => before.isDone(page), { message: `${j} after a kill in ${i}` }).toBe(true);
         }
         // What was shown to be kept is not done twice.
         await page.waitForTimeout(100);
@@ -170,8 +170,8 @@ browserTests('a phone without a network', () => {
       }
       await phone.kill();
       await opened();
-      for (const [k, tap] of taps.entries())
-        await expect.poll(() => tap.isDone(page), { message: `${k} at the end` }).toBe(true);
+      for (const [i, tap] of taps.entries())
+        await expect.poll(() => tap.isDone(page), { message: `${i} at the end` }).toBe(true);
       await page
         .getByRole('status')
         .filter({ hasText: /^Not sent: \d+$/ })
@@ -182,7 +182,7 @@ browserTests('a phone without a network', () => {
       const password = page.getByLabel(login.password, { exact: true });
       await password.waitFor({ timeout: BACK_MS });
       await password.fill('demo-password');
-      await page.getByRole('button', { name: login.logIn }).click();
+      await page.getByRole('button', { name: login.logIn, exact: true }).click();
       await page.getByRole('status').filter({ hasText: words.saved }).waitFor({ timeout: BACK_MS });
       const read = async (): Promise<ChecklistRecord> =>
         (

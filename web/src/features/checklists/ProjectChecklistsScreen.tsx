@@ -1,17 +1,28 @@
 import './project.css';
+import { Suspense } from 'react';
 import { useSearch } from 'wouter';
+import { lazyFile } from '../../api/index.js';
 import { addressOf } from '../../routes/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
-import { KeptRecords, Records } from '../records/index.js';
 import { Browser } from './Browser.js';
 import { useSuggestions } from './queries.js';
 import { readChecklistSearch } from './search.js';
 import { useChecklistWords } from './words/index.js';
 
+/** Records come beside the lists, in a file of their own; what is kept for work without a network has it too. */
+const Records = lazyFile(async () => ({ default: (await import('../records/index.js')).Records }));
+const KeptRecords = lazyFile(async () => ({ default: (await import('../records/index.js')).KeptRecords }));
+
 /** The checklists in a project: what is filled in on site, and the lists, of which those that fit the project come first. */
 export default function ProjectChecklistsScreen() {
   return (
-    <ProjectFrame unreached={(projectId) => <KeptRecords projectId={projectId} />}>
+    <ProjectFrame
+      unreached={(projectId) => (
+        <Suspense fallback={<div className="loading" role="status" />}>
+          <KeptRecords projectId={projectId} />
+        </Suspense>
+      )}
+    >
       {({ project }) => (
         <>
           <ProjectHead project={project} tab="checklists" />
@@ -29,7 +40,9 @@ function Checklists({ project }: { project: Project }) {
   const suggestions = useSuggestions({ id: project.id, modules }, revision ?? 'latest');
   return (
     <div className="project-checklists">
-      <Records projectId={project.id} fitting={suggestions.map(({ facilityId }) => facilityId)} />
+      <Suspense fallback={<div className="project-records-waiting" role="status" />}>
+        <Records projectId={project.id} fitting={suggestions.map(({ facilityId }) => facilityId)} />
+      </Suspense>
       <Browser
         address={addressOf.projectChecklists(project.id)}
         projectId={project.id}

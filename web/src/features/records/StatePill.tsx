@@ -1,14 +1,14 @@
 import './pills.css';
 import { type RecordState, recordWords, type Severity } from '@spadework/core/record';
-import { Ban, CircleDashed, FileCheck2, Flame, Send, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ClipboardCheck, Flame, Pencil, TriangleAlert, X } from 'lucide-react';
 import { Icon, type LucideIcon } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 
 const STATE_ICONS: Record<RecordState, LucideIcon> = {
-  DRAFT: CircleDashed,
-  SUBMITTED: Send,
-  SIGNED: FileCheck2,
-  VOID: Ban,
+  DRAFT: Pencil,
+  SUBMITTED: ClipboardCheck,
+  SIGNED: CircleCheck,
+  VOID: X,
 };
 
 export function StatePill({ state }: { state: RecordState }) {

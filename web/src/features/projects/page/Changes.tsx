@@ -11,6 +11,7 @@ import { mayWrite, type Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { restoreSegment } from './actions.js';
 import { Panel } from './Panel.js';
+import { useOnSiteWords } from './words/index.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
 const READ = 60;
@@ -134,6 +135,7 @@ function useTelling(
   records: ReadonlyMap<string, string>,
 ): (event: Event) => Told {
   const words = useProjectWords();
+  const texts = useOnSiteWords();
   const label = useLabels();
   const nameOf = usePersonNames();
   return ({ type, actor, resource, changes = [] }) => {
@@ -150,15 +152,15 @@ function useTelling(
       'module.added': label('moduleType', to).toLowerCase(),
       'module.removed': label('moduleType', String(changes[0]?.from ?? '')).toLowerCase(),
     };
-    const tell = words.events[type];
+    const tell = words.events[type] ?? texts.events[type];
     if (!tell) return { sentence: words.events.other!(who, type) };
     const inRecord = /^(record|deviation):([^/]+)(?:\/(.+))?$/.exec(resource);
     if (inRecord) {
       const [, about, recordId, key] = inRecord as unknown as [string, string, string, string?];
-      const told = type === 'deviation.state' ? (words.events[`deviation.${to}`] ?? tell) : tell;
+      const told = type === 'deviation.state' ? (texts.events[`deviation.${to}`] ?? tell) : tell;
       return {
         sentence: told(who, LINK),
-        name: records.get(recordId) ?? words.aRecord,
+        name: records.get(recordId) ?? texts.aRecord,
         address:
           about === 'deviation'
             ? addressOf.deviations(project.id, { open: `${recordId}/${key}` })

@@ -9,6 +9,7 @@ import { useLanguage } from '../../../words/index.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Panel } from './Panel.js';
+import { useOnSiteWords } from './words/index.js';
 
 const SHOWN = 5;
 const SCOPE = 'orgblad.bruker';
@@ -16,6 +17,7 @@ const SCOPE = 'orgblad.bruker';
 /** What is open on site, where there is a record or the module: deviations, the worst first, and records not signed. */
 export function OnSite({ project }: { project: Project }) {
   const words = useProjectWords();
+  const texts = useOnSiteWords();
   const language = useLanguage();
   const { severities, states } = recordWords(language);
   const { scopes } = useSession();
@@ -45,7 +47,7 @@ export function OnSite({ project }: { project: Project }) {
   const { any, open, deviations } = data;
   return (
     <Panel
-      title={words.page.onSite}
+      title={texts.onSite}
       headerContent={
         <div className="panel-actions">
           <Link href={addressOf.projectChecklists(project.id)} className="link-quiet">
@@ -58,11 +60,11 @@ export function OnSite({ project }: { project: Project }) {
       }
     >
       {open.total === 0 && deviations.total === 0 && (
-        <p className="quiet">{any ? words.page.onSiteText : words.page.onSiteNone}</p>
+        <p className="quiet">{any ? texts.onSiteText : texts.onSiteNone}</p>
       )}
       {deviations.total > 0 && (
         <>
-          <h3 className="on-site-title">{words.page.openDeviations}</h3>
+          <h3 className="on-site-title">{texts.openDeviations}</h3>
           <ul className="on-site">
             {deviations.entities.map(({ recordId, key, severity, text, overdue }) => {
               const isBad = severity === 'DANGER' || severity === 'HIGH';
@@ -76,20 +78,18 @@ export function OnSite({ project }: { project: Project }) {
                   </Link>
                   <span className={`finding ${isBad || overdue ? 'finding-bad' : 'finding-warn'}`}>
                     <Icon of={severity === 'DANGER' ? Flame : TriangleAlert} size={16} />
-                    {[severities[severity], overdue && words.page.overdue].filter(Boolean).join(', ')}
+                    {[severities[severity], overdue && texts.overdue].filter(Boolean).join(', ')}
                   </span>
                 </li>
               );
             })}
           </ul>
-          {deviations.total > SHOWN && (
-            <p className="quiet">{words.page.onSiteMore(deviations.total - SHOWN)}</p>
-          )}
+          {deviations.total > SHOWN && <p className="quiet">{texts.onSiteMore(deviations.total - SHOWN)}</p>}
         </>
       )}
       {open.total > 0 && (
         <>
-          <h3 className="on-site-title">{words.page.openRecords}</h3>
+          <h3 className="on-site-title">{texts.openRecords}</h3>
           <ul className="on-site">
             {open.entities.map(({ id, title, state, answered, points }) => (
               <li key={id}>
@@ -97,12 +97,12 @@ export function OnSite({ project }: { project: Project }) {
                   {title}
                 </Link>
                 <span className="on-site-state">
-                  {[states[state], words.page.progress(answered, points)].join(' · ')}
+                  {[states[state], texts.progress(answered, points)].join(' · ')}
                 </span>
               </li>
             ))}
           </ul>
-          {open.total > SHOWN && <p className="quiet">{words.page.onSiteMore(open.total - SHOWN)}</p>}
+          {open.total > SHOWN && <p className="quiet">{texts.onSiteMore(open.total - SHOWN)}</p>}
         </>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { recordWords } from '@spadework/core/record';
-import { CalendarClock, UserRound } from 'lucide-react';
+import { UserRoundCog } from 'lucide-react';
 import { Link } from 'wouter';
 import { Icon } from '../../../kit/index.js';
 import { formatAgo, formatDate, formatMoment, useLanguage } from '../../../words/index.js';
@@ -31,12 +31,11 @@ export function DeviationCard({ deviation, address }: { deviation: Listed; addre
       {text && <p className="deviation-question">{question}</p>}
       <p className="deviation-foot">
         <span>
-          <Icon of={UserRound} size={15} />
+          <Icon of={UserRoundCog} size={15} />
           {responsible === null ? words.nobody : nameOf(responsible)}
         </span>
         {(due !== null || state === 'OPEN') && (
           <span className={overdue ? 'deviation-overdue' : undefined}>
-            <Icon of={CalendarClock} size={15} />
             {due === null ? words.noDue : words.dueOn(formatDate(due))}
             {overdue && <strong>{words.overdue}</strong>}
           </span>

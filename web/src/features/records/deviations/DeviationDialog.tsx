@@ -6,7 +6,7 @@ import {
   MAX_RECORD_TEXT,
   recordWords,
 } from '@spadework/core/record';
-import { ArrowUpRight, BookOpenText } from 'lucide-react';
+import { BookOpenText, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, useSession } from '../../../api/index.js';
@@ -34,7 +34,7 @@ import { useDeviation } from './queries.js';
 type Move = Exclude<DeviationState, 'WITHDRAWN'>;
 
 /** A deviation with all that happened to it: who follows it up, and the next move. */
-export function DeviationDialog({
+export default function DeviationDialog({
   projectId,
   recordId,
   questionKey,
@@ -83,7 +83,7 @@ export function DeviationDialog({
         {question}{' '}
         <Link href={addressOf.record(projectId, recordId, questionKey)} className="deviation-point">
           {words.openRecord}
-          <Icon of={ArrowUpRight} size={15} />
+          <Icon of={ChevronRight} size={15} />
         </Link>
       </p>
       {sheets.length > 0 && (

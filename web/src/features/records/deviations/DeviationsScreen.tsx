@@ -1,9 +1,10 @@
 import '../record/record.css';
 import './deviations.css';
 import { recordWords, SEVERITIES } from '@spadework/core/record';
-import { CircleCheckBig } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useSession } from '../../../api/index.js';
+import { lazyFile, useSession } from '../../../api/index.js';
 import { EmptyState } from '../../../kit/index.js';
 import { addressOf, type DeviationSearch, readDeviationSearch } from '../../../routes/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -11,9 +12,10 @@ import { mayWrite, type Project, ProjectFrame, ProjectHead, usePersonNames } fro
 import { useProjectRecords } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
 import { DeviationCard } from './DeviationCard.js';
-import { DeviationDialog } from './DeviationDialog.js';
 import { CLOSED, COLUMNS, inColumns, isWanted, type Listed, openedBy } from './group.js';
 import { useDeviations } from './queries.js';
+
+const DeviationDialog = lazyFile(() => import('./DeviationDialog.js'));
 
 /** What is not as it should be in a project, and how far it has come. */
 export default function DeviationsScreen() {
@@ -52,7 +54,7 @@ function Kept({ projectId }: { projectId: number }) {
   if (view.is === 'loading') return <div className="loading" role="status" />;
   if (view.is !== 'open')
     return (
-      <EmptyState isPage icon={CircleCheckBig} title={words.projectNotKept}>
+      <EmptyState isPage icon={CircleCheck} title={words.projectNotKept}>
         <p>{words.projectNotKeptText}</p>
       </EmptyState>
     );
@@ -194,7 +196,7 @@ function Deviations({
         )}
       </div>
       {deviations.length === 0 ? (
-        <EmptyState icon={CircleCheckBig} title={words.noDeviations}>
+        <EmptyState icon={CircleCheck} title={words.noDeviations}>
           <p>{words.noDeviationsText}</p>
         </EmptyState>
       ) : (
@@ -217,16 +219,20 @@ function Deviations({
         </div>
       )}
       {opened && (
-        <DeviationDialog
-          key={search.open}
-          projectId={projectId}
-          recordId={opened.recordId}
-          questionKey={opened.key}
-          listed={deviations.find(({ recordId, key }) => recordId === opened.recordId && key === opened.key)}
-          members={members}
-          writes={writes}
-          onClose={() => change({ open: undefined })}
-        />
+        <Suspense>
+          <DeviationDialog
+            key={search.open}
+            projectId={projectId}
+            recordId={opened.recordId}
+            questionKey={opened.key}
+            listed={deviations.find(
+              ({ recordId, key }) => recordId === opened.recordId && key === opened.key,
+            )}
+            members={members}
+            writes={writes}
+            onClose={() => change({ open: undefined })}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import '../pills.css';
 import './keptProjects.css';
-import { ChevronRight, CloudOff, HardDrive } from 'lucide-react';
+import { ChevronRight, CloudOff, HardDriveDownload } from 'lucide-react';
 import { Link } from 'wouter';
 import { useReached } from '../../../api/index.js';
 import { Icon } from '../../../kit/index.js';
@@ -24,7 +24,7 @@ export function KeptProjects() {
         {shown.map(({ id, number, name, unsent }) => (
           <li key={id}>
             <Link href={addressOf.projectChecklists(id)} className="kept-project">
-              <Icon of={unsent > 0 ? CloudOff : HardDrive} />
+              <Icon of={unsent > 0 ? CloudOff : HardDriveDownload} />
               <span className="kept-project-name">
                 {name}
                 <span className="quiet">{number}</span>

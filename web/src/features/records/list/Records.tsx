@@ -1,6 +1,13 @@
 import './list.css';
 import { checklistWords } from '@spadework/core/checklist';
-import { ClipboardPen, CloudOff, HardDriveDownload, MessagesSquare, Plus, TriangleAlert } from 'lucide-react';
+import {
+  ClipboardCheck,
+  CloudOff,
+  HardDriveDownload,
+  MessagesSquare,
+  Plus,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, useReached } from '../../../api/index.js';
@@ -98,7 +105,7 @@ function Opened({
         </div>
       </header>
       {records.length === 0 && (
-        <EmptyState icon={ClipboardPen} title={words.noRecords}>
+        <EmptyState icon={ClipboardCheck} title={words.noRecords}>
           <p>{writes ? words.noRecordsText : words.noRecordsReader}</p>
         </EmptyState>
       )}

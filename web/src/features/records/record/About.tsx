@@ -1,7 +1,7 @@
 import { checklistWords } from '@spadework/core/checklist';
 import { recordWords } from '@spadework/core/record';
 import { useQuery } from '@tanstack/react-query';
-import { FileCheck2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/index.js';
 import { Icon } from '../../../kit/index.js';
@@ -26,7 +26,7 @@ export function About({ projectId, shown: { record } }: { projectId: number; sho
           <ul>
             {record.signatures.map((one) => (
               <li key={one.user}>
-                <Icon of={FileCheck2} size={20} />
+                <Icon of={CircleCheck} size={20} />
                 <div>
                   <strong>{nameOf(one.user)}</strong>
                   <p className="quiet">{words.signedAt(texts.roles[one.role], formatMoment(one.at))}</p>

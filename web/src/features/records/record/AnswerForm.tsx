@@ -11,7 +11,7 @@ import {
   SEVERITIES,
   type Severity,
 } from '@spadework/core/record';
-import { Camera, CircleAlert, Ruler } from 'lucide-react';
+import { Camera, CircleAlert, Plus } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { Button, Icon, NumberField, SelectField, TextArea, TextField, toast } from '../../../kit/index.js';
@@ -232,7 +232,7 @@ export const AnswerForm = memo(function AnswerForm({
           pending={pending}
         />
         {isEditable && !hasMeasured && !shown.measured && (
-          <Button look="quiet" icon={Ruler} className="record-tool" onClick={() => setHasMeasured(true)}>
+          <Button look="quiet" icon={Plus} className="record-tool" onClick={() => setHasMeasured(true)}>
             {words.addMeasured}
           </Button>
         )}

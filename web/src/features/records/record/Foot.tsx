@@ -1,4 +1,4 @@
-import { ArrowDown, LockOpen, PenLine, Send } from 'lucide-react';
+import { ArrowDown, ClipboardCheck, Pencil } from 'lucide-react';
 import { Button } from '../../../kit/index.js';
 import type { ShownRecord } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
@@ -48,18 +48,18 @@ export function Foot({
           ) : (
             <p className="record-complete">{words.complete}</p>
           )}
-          <Button look={left > 0 ? 'plain' : 'main'} icon={Send} busy={busy} onClick={onSubmit}>
+          <Button look={left > 0 ? 'plain' : 'main'} icon={ClipboardCheck} busy={busy} onClick={onSubmit}>
             {words.submit}
           </Button>
         </>
       )}
       {state === 'SUBMITTED' && (
-        <Button icon={LockOpen} busy={busy} onClick={onReopen}>
+        <Button busy={busy} onClick={onReopen}>
           {words.reopen}
         </Button>
       )}
       {(state === 'SUBMITTED' || state === 'SIGNED') && !hasSigned && (
-        <Button look="main" icon={PenLine} onClick={onSign}>
+        <Button look="main" icon={Pencil} onClick={onSign}>
           {words.sign}
         </Button>
       )}

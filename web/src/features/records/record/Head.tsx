@@ -1,14 +1,5 @@
 import { checklistWords } from '@spadework/core/checklist';
-import {
-  ArrowLeft,
-  Ban,
-  CloudOff,
-  CloudUpload,
-  EllipsisVertical,
-  FileDown,
-  FilePen,
-  Pencil,
-} from 'lucide-react';
+import { ChevronLeft, CloudOff, EllipsisVertical, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { asProblem, useSession } from '../../../api/index.js';
@@ -78,9 +69,9 @@ export function Head({
       ? [{ label: words.editHead, icon: Pencil, onChoose: () => setDialog('head') }]
       : []),
     ...(state === 'SIGNED' && record.replacedBy === null
-      ? [{ label: words.correct, icon: FilePen, onChoose: () => void correct() }]
+      ? [{ label: words.correct, icon: Pencil, onChoose: () => void correct() }]
       : []),
-    ...(mayVoid ? [{ label: words.declareVoid, icon: Ban, onChoose: () => setDialog('void') }] : []),
+    ...(mayVoid ? [{ label: words.declareVoid, icon: X, onChoose: () => setDialog('void') }] : []),
   ];
   return (
     <header className="record-head">
@@ -89,7 +80,7 @@ export function Head({
         className="button button-quiet button-icon record-back"
         aria-label={words.back}
       >
-        <Icon of={ArrowLeft} size={20} />
+        <Icon of={ChevronLeft} size={22} />
       </Link>
       <div className="record-name">
         <span className="record-label">
@@ -103,7 +94,6 @@ export function Head({
       </div>
       <div className="record-head-actions">
         <Button
-          icon={FileDown}
           busy={fetching || shown.isNew}
           aria-busy={fetching || undefined}
           className="record-pdf"
@@ -136,7 +126,6 @@ function Status({ shown: { status, unsent } }: { shown: ShownRecord }) {
   return (
     <span className={`record-sent record-sent-${status.toLowerCase().replace('_', '-')}`}>
       {status === 'NOT_SENT' && <Icon of={CloudOff} size={15} />}
-      {status === 'SAVING' && <Icon of={CloudUpload} size={15} />}
       <span role="status">
         {status === 'SAVED' ? words.saved : status === 'SAVING' ? words.saving : words.unsent(unsent)}
       </span>

@@ -1,5 +1,5 @@
 import { recordWords } from '@spadework/core/record';
-import { CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, CircleHelp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { asProblem } from '../../../api/index.js';
@@ -156,7 +156,7 @@ function Notice({
 }) {
   return (
     <div role={isBad ? 'alert' : undefined} className={`record-notice ${isBad ? 'record-notice-bad' : ''}`}>
-      <Icon of={isBad ? CircleAlert : Info} />
+      <Icon of={isBad ? CircleAlert : CircleHelp} />
       <p>{children}</p>
       {action && <div className="record-notice-actions">{action}</div>}
     </div>

@@ -1,5 +1,5 @@
 import { recordWords } from '@spadework/core/record';
-import { Camera, CloudOff, ImageOff, LoaderCircle, Trash2 } from 'lucide-react';
+import { Camera, CircleAlert, CloudOff, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { announce, Button, Dialog, Icon, toast } from '../../../kit/index.js';
@@ -102,7 +102,7 @@ export function PhotoButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <label className="button button-plain record-tool record-add-photo" aria-busy={busy || undefined}>
-      <Icon of={busy ? LoaderCircle : Camera} />
+      <Icon of={Camera} />
       <span>{label}</span>
       <input
         ref={input}
@@ -161,7 +161,7 @@ export function Thumb({
       {address && !isRefused && !isElsewhere ? (
         <img src={address} alt="" />
       ) : (
-        <Icon of={ImageOff} size={22} />
+        <Icon of={isRefused ? CircleAlert : CloudOff} size={22} />
       )}
       {(photo.isUnsent || isRefused) && (
         <span className="record-thumb-mark">
@@ -216,7 +216,7 @@ export function PhotoDialog({
         {photo.isUnsent && ` · ${words.photoUnsent}`}
       </p>
       {mayRemove && (
-        <Button look="danger" icon={Trash2} className="record-photo-remove" onClick={remove}>
+        <Button look="danger" icon={X} className="record-photo-remove" onClick={remove}>
           {words.removePhoto}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { MissingReason } from '@spadework/core/record';
 import { type Answer, type AnswerContent, recordWords } from '@spadework/core/record';
-import { BookOpenText, Clock3, TriangleAlert, Wrench } from 'lucide-react';
+import { BookOpenText, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
@@ -79,18 +79,12 @@ function Guidance({ point: { view } }: { point: ShownPoint }) {
         {guidance && <p>{guidance}</p>}
         {measure && (
           <p>
-            <Icon of={Wrench} size={15} />
-            <span>
-              {words.measure}: {measure}
-            </span>
+            {words.measure}: {measure}
           </p>
         )}
         {within && (
           <p>
-            <Icon of={Clock3} size={15} />
-            <span>
-              {words.within}: {within}
-            </span>
+            {words.within}: {within}
           </p>
         )}
         {sheets.length > 0 && (

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@spadework/core/record';
-import { Check, EyeOff, MessagesSquare, Minus, PencilLine, TriangleAlert } from 'lucide-react';
+import { Check, EyeOff, MessagesSquare, Minus, Pencil, TriangleAlert } from 'lucide-react';
 import type { LucideIcon } from '../../../kit/index.js';
 import type { Mark } from './chapters.js';
 
@@ -12,6 +12,6 @@ export const VALUE_ICONS: Record<AnswerValue, LucideIcon> = {
 
 export const MARK_ICONS: Partial<Record<Mark, LucideIcon>> = {
   ...VALUE_ICONS,
-  TEXT: PencilLine,
+  TEXT: Pencil,
   CONFLICT: MessagesSquare,
 };
