@@ -17,7 +17,7 @@ export const ANSWER_FIELDS = [
  * arrival ends the same, also when a version comes before the one that it replaces. Versions that replace each other in a
  * ring all hold.
  */
-export function headsOf<V extends Pick<Version, 'id' | 'basedOn'>>(versions: readonly V[]): V[] {
+export function headsOf<V extends { id: string; basedOn: readonly string[] }>(versions: readonly V[]): V[] {
   const gone = new Set(versions.flatMap(({ basedOn }) => basedOn));
   const heads = versions.filter(({ id }) => !gone.has(id));
   return (heads.length > 0 ? heads : [...versions]).sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
