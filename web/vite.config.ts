@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { PATTERNS } from './src/routes/index.ts';
+import { PATTERNS } from './src/routes/index.js';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';

@@ -167,6 +167,7 @@ browserTests('the list of projects', () => {
       await page.getByRole('menuitem', { name: words.projects.page.cost, exact: true }).waitFor();
       expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
         words.projects.page.cost,
+        expect.stringMatching(/^(Forms|Skjema)$/),
         expect.stringMatching(/^(Economy|Økonomi)$/),
       ]);
       await page.keyboard.press('Escape');

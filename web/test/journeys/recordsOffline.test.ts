@@ -85,6 +85,15 @@ browserTests('a phone without a network', () => {
       await page.getByRole('button', { name: words.keepOffline }).click();
       await page.getByText(words.keptHere).waitFor();
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      const cached = await page.evaluate(async () => {
+        const caches = await globalThis.caches.keys();
+        const requests = await Promise.all(
+          caches.map(async (name) => (await globalThis.caches.open(name)).keys()),
+        );
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(cached.length).toBeGreaterThan(20);
+      expect(cached.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
       await phone.close();
 
       // In the trench, from the home screen on.

@@ -9,6 +9,7 @@ import {
   sentAnswer,
   sortedKeys,
 } from '@spadework/core/record';
+import { sameValue } from '@spadework/core/value';
 import type { Problem } from '../../../api/index.js';
 import { type OfflineStore, reportUnsent } from '../../../offline/index.js';
 import type { Exclusive } from './exclusive.js';
@@ -286,13 +287,15 @@ export class RecordBook {
   async #storeRecord(record: ChecklistRecord, more: Partial<Omit<KeptRecord, 'record'>>): Promise<void> {
     const before = await this.shelf.record(record.id);
     const isOlder = (before?.record?.version ?? 0) > record.version;
-    await this.#setKept(record.id, {
+    const kept: KeptRecord = {
       projectId: record.projectId,
       project: more.project ?? before?.project,
       role: more.role ?? before?.role ?? 'READER',
       points: 'points' in more ? more.points : before?.points,
       record: isOlder ? before!.record : record,
-    });
+    };
+    // Most of what is read every now and then is as it was.
+    if (!this.keptOf(record.id) || !sameValue(before, kept)) await this.#setKept(record.id, kept);
     if (record.state === 'DRAFT' && this.unsentOf(record.id).closed?.code === 'RECORD_STATE')
       await this.setClosed(record.id, undefined);
   }

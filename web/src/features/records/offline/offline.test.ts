@@ -381,7 +381,7 @@ describe('a phone that is killed at any moment', () => {
 
 describe('phones that are cut off and killed', () => {
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-  type Made = { id: string; key: string; basedOn: readonly string[]; value: unknown };
+  type Made = { id: string; key: string; basedOn: string[]; value: unknown };
 
   const run = async (steps: readonly Step[], devices: number) => {
     const server = new SampleServer();

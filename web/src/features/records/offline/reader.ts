@@ -1,6 +1,6 @@
 import type { ListedRecord } from '@spadework/core/record';
 import { type AnswerOf, asProblem, call, type Problem } from '../../../api/index.js';
-import { currentLanguage } from '../../../words/index.js';
+import { currentLanguage, type Language } from '../../../words/index.js';
 import type { RecordBook } from './book.js';
 import type { Bundle, KeptBundle, Point } from './model.js';
 
@@ -17,6 +17,8 @@ export interface ReadProject {
 export class RecordReader {
   #projects = new Map<number, ReadProject>();
   #problems = new Map<string | number, Problem>();
+  /** Of what records ask, as it was read by this page. */
+  #languages = new Map<string, Language>();
   readonly #listeners = new Set<() => void>();
   /** Grows with everything that was read, or was not. */
   version = 0;
@@ -47,10 +49,14 @@ export class RecordReader {
       const bundle = this.book.bundleOf(projectId) ?? this.#projects.get(projectId)?.bundle;
       const [record, points, { role, ...project }] = await Promise.all([
         call('checklist.getRecord', { params, query: { language } }),
-        call('checklist.listRecordCheckpoints', { params, query: { language } }),
+        // A published list never changes; only its names are of a language.
+        kept?.points && this.#languages.get(recordId) === language
+          ? kept.points
+          : call('checklist.listRecordCheckpoints', { params, query: { language } }),
         bundle?.project ?? (kept?.project && { ...kept.project, role: kept.role }) ?? readRole(projectId),
       ]);
       const { number, name } = project;
+      this.#languages.set(recordId, language);
       await this.book.storeRecord(record, { role, project: { number, name }, points: points as Point[] });
     });
   }
