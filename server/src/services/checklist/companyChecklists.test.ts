@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCheckpoint, csvOf, downloadOf, idsOf, SMALL } from '../../../test/checklist.js';
 import { dayFromNow } from '../../../test/days.js';
 import { sequenced } from '../../../test/events.js';
-import { type Anything, EVENTS, PROJECT, type Reply, useServer } from '../../../test/harness.js';
+import { type Anything, CHECKLIST, EVENTS, PROJECT, type Reply, useServer } from '../../../test/harness.js';
+import { readPdf, textOf } from '../../../test/pdfText.js';
 import { aList, aRecordWorld, codeOf, pathsOf, type RecordCaller } from '../../../test/records.js';
 import { sql } from '../../store/sql.js';
 import { revisionsOfCompany } from './checklists.sql.js';
@@ -296,6 +297,12 @@ describe('a record', () => {
     const signed = await call('POST', `/records/${id}/sign`, { as: 'south', body: signature });
     expect([signed.status, signed.body.state]).toEqual([200, 'SIGNED']);
     expect((await call('GET', `/records/${id}/verify`)).body.ok).toBe(true);
+    const report = await fetch(`${server.address}${CHECKLIST}/records/${id}/pdf`, {
+      headers: { authorization: `Bearer ${tokens.south}`, 'accept-language': 'nb' },
+    });
+    const { pages } = await readPdf(new Uint8Array(await report.arrayBuffer()));
+    const text = pages.map(textOf).join(' ').replace(/\s+/gu, ' ');
+    expect([report.status, text]).toEqual([200, expect.stringMatching(/nettets.*Eget punkt/su)]);
     const deviations = (await call('GET', `/deviations/page?projectId=${project}`, { as: 'south' })).body;
     expect(deviations.entities.map(({ question }: Anything) => question)).toEqual(['Eget punkt']);
     const correction = await begin(aList(project, { replaces: id }), 'south');

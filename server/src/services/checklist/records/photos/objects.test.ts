@@ -9,9 +9,9 @@ import { aList, allAnswers, aRecordWorld, codeOf, type RecordCaller } from '../.
 import type { Config } from '../../../../config.js';
 import { openObjects } from '../../../../store/objects.js';
 import { sql } from '../../../../store/sql.js';
+import { listPictureSizes } from '../report/report.sql.js';
 import { copyingPace, type PhotoCopying, startPhotoCopying } from './copying.js';
-import { photoFile } from './file.js';
-import { photoBytes } from './photosOf.js';
+import { photoBytes, photoFile } from './file.js';
 
 let bucket: FakeBucket;
 const settings: Partial<Config> = {};
@@ -153,6 +153,23 @@ describe('a photo of records with an object store', () => {
     });
     expect(again.body.state).toBe('STORED');
     expect(await stateOf(id)).toEqual({ place: 'OBJECTS', parts: 0 });
+  });
+
+  test('is in the report of its record, wherever it is (sabotage: read the sizes of its pictures from rows alone)', async () => {
+    const id = await withPhoto();
+    const record = { companyId: await companyOf(id), id };
+    const before = await listPictureSizes(server.store, record);
+    expect(before).toEqual([{ hash: hashOf(jpeg), view: expect.any(Number), thumb: expect.any(Number) }]);
+    await copying.run();
+    expect(await stateOf(id)).toEqual({ place: 'OBJECTS', parts: 0 });
+    expect(await listPictureSizes(server.store, record)).toEqual(before);
+    bucket.asked.length = 0;
+    const response = await fetch(`${server.address}${CHECKLIST}/records/${id}/pdf`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    expect((await bytesOf(response)).length).toBeGreaterThan(before[0]!.view);
+    expect(bucket.asked.some((one) => one.includes(`${hashOf(jpeg)}-view`))).toBe(true);
   });
 
   test('is copied once by two servers', async () => {

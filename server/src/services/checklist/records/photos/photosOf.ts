@@ -4,7 +4,6 @@ import { needed } from './file.js';
 import { listInBucket, objectKeyOf } from './objects.sql.js';
 import { listBrokenRows, type RecordKey } from './photos.sql.js';
 
-export { photoBytes } from './file.js';
 export { copyStored as copyPhotos, listPhotos as photosOf } from './photos.sql.js';
 
 /** Objects that are read at the same time: each may have 12 MiB. */
