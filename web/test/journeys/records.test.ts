@@ -73,6 +73,7 @@ browserTests('records', () => {
       await inspect('new-record', 'now');
       await dialog().getByRole('button', { name: words.records.start, exact: true }).click();
       await page.getByRole('heading', { name: 'Grøft A', level: 1 }).waitFor();
+      const address = page.url();
       const status = () => page.locator('.record-status').getByRole('status');
       const isSaved = () => expect.poll(() => status().textContent()).toBe(words.records.saved);
       await isSaved();
@@ -184,6 +185,26 @@ browserTests('records', () => {
         .getByRole('link', { name: 'Grøft A' })
         .first()
         .waitFor();
+
+      // What was signed stays; its correction begins as a copy, gets another place, and is given up.
+      await page.goto(address);
+      const menu = async (entry: string) => {
+        await page.getByRole('button', { name: words.records.actions, exact: true }).click();
+        await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      };
+      await menu(words.records.correct);
+      await page.getByText(words.records.replaces).waitFor();
+      expect(page.url()).not.toBe(address);
+      await expect.poll(() => bar().getAttribute('aria-valuenow')).toBe('8');
+      await menu(words.records.editHead);
+      await dialog().getByRole('textbox', { name: words.records.place, exact: true }).fill('Mast 12');
+      await dialog().getByRole('button', { name: words.records.save, exact: true }).click();
+      await page.locator('.record-label').filter({ hasText: 'Mast 12' }).waitFor();
+      await isSaved();
+      await menu(words.records.declareVoid);
+      await dialog().getByRole('textbox', { name: words.records.voidReason, exact: true }).fill('Prøve');
+      await dialog().getByRole('button', { name: words.records.declareVoid, exact: true }).click();
+      await page.getByText(words.records.isVoid('Prøve')).waitFor();
     },
   );
 
