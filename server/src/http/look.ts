@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { WEB } from '../places.js';
 
+/** What a device reads that keeps the app on its home screen; every page names it. */
+export const MANIFEST = '/manifest.webmanifest';
+
 /** The colours of the browser app, by the names that they have there; a test compares them. */
 export const LIGHT = {
   paper: '#f4f2ec',

@@ -1,3 +1,4 @@
+import { MANIFEST } from '../look.js';
 import { methodBadge, struck } from './endpoint.js';
 import { type Child, type Html, html, inline } from './html.js';
 import { groups } from './operations.js';
@@ -26,7 +27,7 @@ export function page(title: string, site: Site, current: CurrentPage, main: Chil
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} · Spadework</title>
-<link rel="icon" href="/docs/docs.svg"><link rel="stylesheet" href="/docs/docs.css"><script src="/docs/docs.js" defer></script></head>
+<link rel="icon" href="/docs/docs.svg"><link rel="manifest" href="${MANIFEST}"><link rel="stylesheet" href="/docs/docs.css"><script src="/docs/docs.js" defer></script></head>
 <body><a class="skip" href="#docs-main">Skip to content</a>
 <div class="side"><header><a class="brand" href="/docs"><img src="/docs/docs.svg" alt="" width="26" height="26"> Spadework</a><a class="app" href="/">To the app</a><a class="menu" href="#docs-nav">Menu</a></header>
 <nav id="docs-nav" aria-label="Guides, services and operations"><a class="menu" href="#docs-main">Close</a>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html } from '../docs/html.js';
 import { type Language, type Translation, translate } from '../language.js';
+import { MANIFEST } from '../look.js';
 import { message } from '../messages.js';
 import { QUEUES, type StatusReport } from './report.js';
 import { STYLE } from './style.js';
@@ -9,7 +10,7 @@ import { DAY_STATES, QUEUE_NAMES, REASONS, STATUS, TITLE, WORDS } from './words.
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
 /** Nothing but the page itself, its style and the typeface of the app: it must be shown when little else works. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page for people. */
 export function statusPage(report: StatusReport, language: Language): string {
@@ -36,7 +37,7 @@ export function statusPage(report: StatusReport, language: Language): string {
 
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title><style>${STYLE_TAG}</style></head>
+<meta name="color-scheme" content="light dark"><title>${title}</title><link rel="manifest" href="${MANIFEST}"><style>${STYLE_TAG}</style></head>
 <body><header><span class="brand">Spadework</span><a href="/">${text(WORDS.toApp)}</a></header><main>
 <h1 class="state ${status}">${translate(STATUS[status], language)}</h1>
 ${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li>${translate(REASONS[reason], language)}</li>`)}</ul>`}
