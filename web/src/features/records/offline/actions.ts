@@ -57,17 +57,23 @@ const nameOf = ({ number, name }: ProjectName): ProjectName => ({ number, name }
 
 /**
  * Answers a question: with all that is said of it now, not only with what changed. A deviation without a severity or a comment is
- * kept as a draft. Resolves when this browser has kept it; what is as it was is no new answer.
+ * kept as a draft. Resolves when this browser has kept it; what is as it was is no new answer. `seen` are the ids of the answers
+ * that were shown when the person began: only these are replaced.
  */
-export const answer = (recordId: string, key: string, content: Partial<AnswerContent>): Promise<void> =>
-  currentEngine().book.answer(recordId, key, content);
+export const answer = (
+  recordId: string,
+  key: string,
+  content: Partial<AnswerContent>,
+  seen?: readonly string[],
+): Promise<void> => currentEngine().book.answer(recordId, key, content, seen);
 
 /** Keeps what somebody has begun to say of a question, such as a comment that is being typed; undefined lets it go. */
 export const draft = (
   recordId: string,
   key: string,
   content: Partial<AnswerContent> | undefined,
-): Promise<void> => currentEngine().book.draft(recordId, key, content);
+  seen?: readonly string[],
+): Promise<void> => currentEngine().book.draft(recordId, key, content, seen);
 
 /** Whether there is room for another photo: asked before it is taken. */
 export const hasRoomForPhoto = (): Promise<boolean> => hasRoom();

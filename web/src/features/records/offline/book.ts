@@ -4,6 +4,7 @@ import {
   type ChecklistRecord,
   headsOf,
   isConflict,
+  type KeyedVersion,
   MAX_BASED_ON,
   type SentAnswer,
   sentAnswer,
@@ -16,6 +17,7 @@ import type { Exclusive } from './exclusive.js';
 import type {
   Closed,
   Creation,
+  Draft,
   Head,
   KeptBundle,
   KeptRecord,
@@ -68,6 +70,8 @@ export class RecordBook {
   #entries = new Map<string, Entry>();
   #bundles = new Map<number, KeptBundle>();
   readonly #listeners = new Set<() => void>();
+  /** The ids of what was answered in this page, by record and key. */
+  readonly #made = new Map<string, string[]>();
   /** Grows with every change that the screens may see. */
   version = 0;
   /** Called when there is something to send. */
@@ -130,28 +134,38 @@ export class RecordBook {
     return recordId;
   }
 
-  /** Undefined where it says nothing new. */
-  async answer(recordId: string, key: string, content: Partial<AnswerContent>): Promise<void> {
+  /**
+   * What says nothing new is no answer. `seen` are the heads that were on the screen when the person began to answer: what somebody
+   * else says meanwhile is not replaced, but shown beside it. Without it, those of the draft or of now.
+   */
+  async answer(
+    recordId: string,
+    key: string,
+    content: Partial<AnswerContent>,
+    seen?: readonly string[],
+  ): Promise<void> {
     await this.ready;
-    const base = this.baseOf(recordId);
-    if (!base) throw new Error(`there is no record ${recordId}`);
+    if (!this.baseOf(recordId)) throw new Error(`there is no record ${recordId}`);
     const entry = this.#entry(recordId);
-    const own = [...entry.unsent.answers.filter(isSendableAnswer), ...entry.writing];
-    const heads = headsOf(
-      versionsShown(base.answers, own, this.user).filter((version) => version.key === key),
-    );
+    const heads = this.#heads(recordId, key);
+    const known = this.#seen(recordId, key, seen);
     const made = sentAnswer({
       ...content,
       severity: content.value === 'DEVIATION' ? content.severity : null,
       id: this.parts.newId(),
       key,
       answeredAt: this.#now(),
-      basedOn: basedOn(heads, own),
+      basedOn: basedOn(
+        heads.filter(({ id }) => known.has(id)),
+        this.#own(recordId),
+      ),
     });
     // Half a deviation is no answer yet, and nothing to lose either.
-    if (answerFaults([made]).length > 0) return this.draft(recordId, key, content);
+    if (answerFaults([made]).length > 0) return this.draft(recordId, key, content, seen);
     const isNew = isConflict([...heads, made]) || (heads.length === 0 && says(made));
     if (isNew) {
+      const place = `${recordId} ${key}`;
+      this.#made.set(place, [...(this.#made.get(place) ?? []), made.id]);
       entry.writing.push(made);
       try {
         await this.#keep(recordId, 'answer', made.id, made, (unsent) => ({
@@ -166,7 +180,12 @@ export class RecordBook {
   }
 
   /** What somebody has begun to say; undefined lets it go. */
-  async draft(recordId: string, key: string, content: Partial<AnswerContent> | undefined): Promise<void> {
+  async draft(
+    recordId: string,
+    key: string,
+    content: Partial<AnswerContent> | undefined,
+    seen?: readonly string[],
+  ): Promise<void> {
     await this.ready;
     const has = this.unsentOf(recordId).drafts.some((one) => one.key === key);
     if (!content) {
@@ -174,11 +193,37 @@ export class RecordBook {
       return;
     }
     const { value, text, severity, measured, comment, noPhotoReason } = { ...NOTHING, ...content };
-    const said = { value, text, severity, measured, comment, noPhotoReason };
-    await this.#keep(recordId, 'draft', key, said, (unsent) => ({
+    const draft: Draft = {
+      key,
+      content: { value, text, severity, measured, comment, noPhotoReason },
+      seen: [...this.#seen(recordId, key, seen)],
+    };
+    await this.#keep(recordId, 'draft', key, draft, (unsent) => ({
       ...unsent,
-      drafts: [...without(unsent.drafts, (one) => one.key === key), { key, content: said }],
+      drafts: [...without(unsent.drafts, (one) => one.key === key), draft],
     }));
+  }
+
+  /** The ids of what an answer replaces: the heads that were seen, else those of its draft or of now, and whatever this page said. */
+  #seen(recordId: string, key: string, seen: readonly string[] | undefined): Set<string> {
+    const { drafts, answers } = this.unsentOf(recordId);
+    const draft = drafts.find((one) => one.key === key);
+    return new Set([
+      ...(seen ?? draft?.seen ?? this.#heads(recordId, key).map(({ id }) => id)),
+      ...answers.filter((one) => one.key === key).map(({ id }) => id),
+      ...(this.#made.get(`${recordId} ${key}`) ?? []),
+    ]);
+  }
+
+  /** What holds for a question here, with what is on its way to the store. */
+  #heads(recordId: string, key: string): KeyedVersion[] {
+    const answers = this.baseOf(recordId)?.answers ?? [];
+    return headsOf(versionsShown(answers, this.#own(recordId), this.user).filter((one) => one.key === key));
+  }
+
+  #own(recordId: string): SentAnswer[] {
+    const { unsent, writing } = this.#entry(recordId);
+    return [...unsent.answers.filter(isSendableAnswer), ...writing];
   }
 
   /** The bytes are kept first: a photo that is told of and not here would hold the record up for ever. */
@@ -268,7 +313,7 @@ export class RecordBook {
         ...unsent,
         answers: [...unsent.answers, answer],
       }));
-    for (const { key, content } of drafts) await this.draft(newId, key, content);
+    for (const { key, content, seen } of drafts) await this.draft(newId, key, content, seen);
     for (const photo of photos) {
       const bytes = await this.shelf.bytes(recordId, photo.hash);
       if (bytes) await this.addPhoto(newId, photo, bytes);

@@ -160,7 +160,7 @@ export interface Unsent {
   creation: Creation | undefined;
   head: Head | undefined;
   answers: UnsentAnswer[];
-  drafts: { key: string; content: AnswerContent }[];
+  drafts: Draft[];
   photos: UnsentPhoto[];
   /** Hashes of photos that were removed. */
   removals: string[];
@@ -172,6 +172,14 @@ export interface Creation extends NewRecord {
   createdAt: string;
   /** Why the server does not take it. */
   refusal?: string;
+}
+
+/** What somebody has begun to say. */
+export interface Draft {
+  key: string;
+  content: AnswerContent;
+  /** The ids of the answers that it will replace. */
+  seen: readonly string[];
 }
 
 export interface UnsentAnswer extends SentAnswer {

@@ -116,6 +116,39 @@ describe('a record without a network', () => {
     ]);
   });
 
+  // Sabotage: in `answer`, replace whatever holds now.
+  test('what somebody else says while one types is not replaced: both are shown', async () => {
+    const server = new SampleServer();
+    const [page, store] = [openPage(server, memoryStore()), memoryStore()];
+    const other = openPage(server, store);
+    const id = await beginIn(page);
+    await page.book.answer(id, KEYS[0]!, { value: 'OK' });
+    await send(page);
+    await other.book.storeRecord(server.at(id).record, {});
+    const seen = shownIn(page, id).record.answers[0]!.heads.map((head) => head.id);
+    await page.book.draft(id, KEYS[0]!, { value: 'OK', comment: 'Til' }, seen);
+    await other.book.answer(id, KEYS[0]!, { value: 'NOT_APPLICABLE' });
+    await send(other);
+    await page.book.storeRecord(server.at(id).record, {});
+    expect(shownIn(page, id).record.answers).toMatchObject([{ heads: [{ value: 'NOT_APPLICABLE' }] }]);
+    await page.book.answer(id, KEYS[0]!, { value: 'OK', comment: 'Tilstanden er god' });
+    await send(page);
+    const [answer] = server.at(id).record.answers;
+    expect(answer).toMatchObject({ conflict: true });
+    expect(answer!.heads.map((head) => head.value).sort()).toEqual(['NOT_APPLICABLE', 'OK']);
+    // A choice between both, with both on the screen, ends it.
+    await page.book.answer(
+      id,
+      KEYS[0]!,
+      { value: 'NOT_APPLICABLE' },
+      shownIn(page, id).record.answers[0]!.heads.map((head) => head.id),
+    );
+    await send(page);
+    expect(server.at(id).record.answers).toMatchObject([
+      { conflict: false, heads: [{ value: 'NOT_APPLICABLE' }] },
+    ]);
+  });
+
   test('half a deviation is kept and not sent; with the comment it is an answer', async () => {
     const [server, store] = [new SampleServer(), memoryStore()];
     const page = openPage(server, store);

@@ -1,8 +1,8 @@
-import type { AnswerContent } from '@spadework/core/record';
 import { keyOf, type OfflineStore } from '../../../offline/index.js';
 import type {
   Closed,
   Creation,
+  Draft,
   Head,
   KeptBundle,
   KeptRecord,
@@ -16,7 +16,7 @@ interface Kinds {
   begun: Creation;
   head: Head;
   answer: UnsentAnswer;
-  draft: AnswerContent;
+  draft: Draft;
   photo: UnsentPhoto;
   removal: true;
   closed: Closed;
@@ -105,7 +105,7 @@ function add(unsent: Unsent, kind: Kind, name: string, value: unknown): void {
   if (kind === 'begun') unsent.creation = value as Creation;
   else if (kind === 'head') unsent.head = value as Head;
   else if (kind === 'answer') unsent.answers.push(value as UnsentAnswer);
-  else if (kind === 'draft') unsent.drafts.push({ key: name, content: value as AnswerContent });
+  else if (kind === 'draft') unsent.drafts.push(value as Draft);
   else if (kind === 'photo') unsent.photos.push(value as UnsentPhoto);
   else if (kind === 'removal') unsent.removals.push(name);
   else if (kind === 'closed') unsent.closed = value as Closed;

@@ -73,8 +73,13 @@ export const AnswerForm = memo(function AnswerForm({
   const nameOf = usePersonNames();
   const id = useId();
   const { key } = asked;
-  const base = saidBy(answer);
-  const { shown, save, type, leave } = useAnswering({ recordId, questionKey: key, base, draft, pending });
+  const { shown, save, choose, type, leave } = useAnswering({
+    recordId,
+    questionKey: key,
+    answer,
+    draft,
+    pending,
+  });
   const [hasMeasured, setHasMeasured] = useState(false);
   const [unit, setUnit] = useState<string>();
   const own = photos.filter(
@@ -117,9 +122,7 @@ export const AnswerForm = memo(function AnswerForm({
         </p>
       )}
       {below}
-      {answer?.conflict && (
-        <TwoAnswers heads={answer.heads} isEditable={isEditable} onUse={(content) => save(content)} />
-      )}
+      {answer?.conflict && <TwoAnswers heads={answer.heads} isEditable={isEditable} onUse={choose} />}
       {isEditable ? (
         <>
           {isText ? (
@@ -296,17 +299,21 @@ function Choice({
 function useAnswering({
   recordId,
   questionKey,
-  base,
+  answer,
   draft,
   pending,
 }: {
   recordId: string;
   questionKey: string;
-  base: AnswerContent;
+  answer: Answer | undefined;
   draft: AnswerContent | undefined;
   pending: Pending;
 }) {
+  const base = saidBy(answer);
+  const heads = (answer?.heads ?? []).map(({ id }) => id);
   const [typed, setTyped] = useState<AnswerContent>();
+  /** The answers that were shown when the person began to type. What came later is not replaced by it. */
+  const seen = useRef<readonly string[]>(undefined);
   const timer = useRef<number>(undefined);
   const latest = useRef<AnswerContent>(undefined);
   const stop = () => {
@@ -314,14 +321,25 @@ function useAnswering({
     timer.current = undefined;
   };
 
+  /** What was begun before the page was opened knows itself what was shown then. */
+  const begin = () => {
+    if (!draft) seen.current ??= heads;
+  };
   const show = (content: AnswerContent | undefined) => {
     latest.current = content;
     setTyped(content);
+    if (!content) seen.current = undefined;
+  };
+  /** A choice between several answers replaces all of them. */
+  const choose = (content: AnswerContent) => {
+    seen.current = heads;
+    save(content);
   };
   const save = (content: AnswerContent) => {
     stop();
+    begin();
     show(content);
-    const kept = answerWith(recordId, questionKey, content).then(
+    const kept = answerWith(recordId, questionKey, content, seen.current).then(
       () => {
         // What was typed meanwhile goes on.
         if (latest.current === content) show(undefined);
@@ -332,9 +350,10 @@ function useAnswering({
   };
   const keep = () => {
     stop();
-    if (latest.current) pending.add(keepDraft(recordId, questionKey, tidy(latest.current)));
+    if (latest.current) pending.add(keepDraft(recordId, questionKey, tidy(latest.current), seen.current));
   };
   const type = (content: AnswerContent) => {
+    begin();
     show(content);
     timer.current ??= window.setTimeout(keep, KEEP_MS);
   };
@@ -363,7 +382,7 @@ function useAnswering({
       if (latest.current && timer.current !== undefined) flush.current();
     };
   }, []);
-  return { shown: typed ?? draft ?? base, save, type, leave };
+  return { shown: typed ?? draft ?? base, save, choose, type, leave };
 }
 
 /** Texts without a character to see are none. */
