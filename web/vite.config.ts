@@ -53,6 +53,8 @@ const ownIcons = (feature: string): ReadonlySet<string> => {
   const elsewhere = iconsIn(new RegExp(`^(?!features/${feature}/)`));
   return new Set([...iconsIn(new RegExp(`^features/${feature}/`))].filter((name) => !elsewhere.has(name)));
 };
+/** The trench fetches no icons that only other features share. */
+const trenchIcons = iconsIn(/^features\/(trench|check|search|why)\//);
 const OWN_ICONS = ['trench', 'administration'].map((feature) => ({ feature, icons: ownIcons(feature) }));
 
 /**
@@ -249,6 +251,7 @@ export default defineConfig({
               test: isIconOf(icons, false),
               minShareCount: 2,
             })),
+            { name: 'shared-icons', test: isIconOf(trenchIcons, false), minShareCount: 2 },
             // An icon of one other screen alone comes with that screen.
             { name: 'more-icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {

@@ -264,7 +264,12 @@ describe('a record', () => {
     const project = await aSharedProject();
     const { lists } = (await call('GET', `/offline/by-projectid/${project}`, { as: 'south' })).body;
     const brought = lists.find((one: Anything) => one.revisionId === own);
-    expect([lists[0].revisionId, lists[0].scope, brought.scope]).toEqual([revisionId, 'PUBLIC', 'COMPANY']);
+    expect([lists[0].revisionId, lists[0].scope, brought.scope, brought.name]).toEqual([
+      revisionId,
+      'PUBLIC',
+      'COMPANY',
+      'nettets',
+    ]);
     expect(brought.checkpoints.map(({ id, facilities }: Anything) => [id, facilities])).toEqual([
       [501, [1]],
       [502, [1]],

@@ -7,6 +7,7 @@ import { readProject } from '../../project/index.js';
 import { segmentsOf, trenchService } from '../../trench/index.js';
 import { presentFacility } from '../checklists.js';
 import {
+  findRevision,
   listCheckpointsOfRevision,
   listFacilities,
   revisions,
@@ -32,12 +33,8 @@ export const bundleHandlers = {
     const segments = isTrenchUser ? await segmentsOf(tx, project) : [];
     const rows = await listOpenRecords(tx, project, MAX_RECORDS);
     const lists = [];
-    for (const { revisionId, scope } of await revisionsIn(tx, project, rows))
-      lists.push({
-        revisionId,
-        scope,
-        ...(await listsOf(tx, { companyId: project.companyId, revisionId }, language)),
-      });
+    for (const revision of await revisionsIn(tx, project, rows))
+      lists.push({ ...revision, ...(await listsOf(tx, { ...project, ...revision }, language)) });
     const head = {
       project: { id, number, name, role: role! },
       segments: segments.map((segment) => ({ id: segment.id, name: segment.name })),
@@ -63,7 +60,7 @@ async function revisionsIn(
   tx: Tx,
   { companyId }: { companyId: number },
   records: readonly { revisionId: number }[],
-): Promise<{ revisionId: number; scope: RevisionScope }[]> {
+): Promise<{ revisionId: number; name: string; scope: RevisionScope }[]> {
   const latest = await revisions.find(tx, 'latest');
   const own = await revisionsOfCompany(companyId).list(tx);
   const ids = new Set([
@@ -72,7 +69,16 @@ async function revisionsIn(
     ...records.map(({ revisionId }) => revisionId),
   ]);
   const isOwn = new Set(own.map(({ id }) => id));
-  return [...ids].map((revisionId) => ({ revisionId, scope: isOwn.has(revisionId) ? 'COMPANY' : 'PUBLIC' }));
+  const found = [];
+  for (const revisionId of ids) {
+    const { name } = (await findRevision(tx, companyId, revisionId))!;
+    found.push({
+      revisionId,
+      name,
+      scope: isOwn.has(revisionId) ? ('COMPANY' as const) : ('PUBLIC' as const),
+    });
+  }
+  return found;
 }
 
 async function listsOf(tx: Tx, revision: UsedRevision, language: Language) {

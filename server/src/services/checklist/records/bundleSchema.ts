@@ -22,6 +22,7 @@ export const OfflineBundle = S.named(
         'OfflineList',
         Type.Object({
           revisionId: S.int64(),
+          name: Type.String(),
           scope: S.oneOf(REVISION_SCOPES),
           facilities: Type.Array(Facility),
           checkpoints: Type.Array(PlacedCheckpoint),

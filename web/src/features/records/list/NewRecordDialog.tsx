@@ -73,9 +73,9 @@ export function NewRecordDialog({
           label={words.catalog}
           value={String(list?.revisionId)}
           onChange={({ target }) => setRevisionId(Number(target.value))}
-          choices={lists.map(({ revisionId: id, scope }) => ({
+          choices={lists.map(({ revisionId: id, scope, name }) => ({
             value: String(id),
-            label: scope === 'PUBLIC' ? words.publicCatalog : words.companyCatalog(id),
+            label: scope === 'PUBLIC' ? words.publicCatalog : words.companyCatalog(name),
           }))}
         />
       )}

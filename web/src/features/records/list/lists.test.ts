@@ -4,8 +4,8 @@ import { facilityNames, firstFacility, offeredLists, usualAssessment } from './l
 const list = (revisionId: number, scope: 'PUBLIC' | 'COMPANY') => ({ revisionId, scope });
 
 describe('the lists of a new record', () => {
-  test('are the newest public one, then those of the company', () => {
-    const lists = [list(1, 'PUBLIC'), list(7, 'COMPANY'), list(3, 'PUBLIC'), list(5, 'COMPANY')];
+  test('are the latest public one, which a bundle begins with, then those of the company', () => {
+    const lists = [list(3, 'PUBLIC'), list(7, 'COMPANY'), list(9, 'PUBLIC'), list(5, 'COMPANY')];
     expect(offeredLists(lists).map(({ revisionId }) => revisionId)).toEqual([3, 7, 5]);
     expect(offeredLists([])).toEqual([]);
   });

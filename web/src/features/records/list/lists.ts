@@ -9,16 +9,11 @@ export const facilityNames = (lists: readonly Pick<List, 'facilities'>[]): Reado
     ),
   );
 
-/** The lists that a new record may use: the newest public one first, then the company's own. */
-export function offeredLists<L extends Pick<List, 'revisionId' | 'scope'>>(lists: readonly L[]): L[] {
-  const newest = lists
-    .filter(({ scope }) => scope === 'PUBLIC')
-    .reduce<L | undefined>(
-      (found, list) => (found === undefined || list.revisionId > found.revisionId ? list : found),
-      undefined,
-    );
-  return [...(newest ? [newest] : []), ...lists.filter(({ scope }) => scope === 'COMPANY')];
-}
+/** The lists that a new record may use: the latest public one, which a bundle begins with, then the company's own. */
+export const offeredLists = <L extends Pick<List, 'scope'>>(lists: readonly L[]): L[] => [
+  ...lists.filter(({ scope }) => scope === 'PUBLIC').slice(0, 1),
+  ...lists.filter(({ scope }) => scope === 'COMPANY'),
+];
 
 /** What a dialog begins with: a facility that fits the project where one does. */
 export const firstFacility = (

@@ -7,7 +7,7 @@ export const words = {
   assessment: 'Assessment',
   catalog: 'Catalog',
   publicCatalog: 'Public',
-  companyCatalog: (revision: number) => `The company’s own (${revision})`,
+  companyCatalog: (name: string) => `The company’s own (${name})`,
   title: 'Title',
   titleHint: 'What you will find it by, such as the street. Without one it has the name of the facility.',
   start: 'Start',

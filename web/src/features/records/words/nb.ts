@@ -9,7 +9,7 @@ export const words = {
   assessment: 'Vurdering',
   catalog: 'Katalog',
   publicCatalog: 'Felles',
-  companyCatalog: (revision: number) => `Selskapets egne (${revision})`,
+  companyCatalog: (name: string) => `Selskapets egne (${name})`,
   title: 'Tittel',
   titleHint: 'Det du finner den igjen ved, for eksempel gata. Uten tittel får den navnet til anlegget.',
   start: 'Start',
