@@ -16,6 +16,7 @@ import {
   untilFree,
   useServer,
 } from './harness.js';
+import { aPicture } from './pictures.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
@@ -340,6 +341,8 @@ async function addRecord(projectId: number, state: keyof Records): Promise<strin
 
 /** Bytes that need not be a picture, because they were stored already. */
 const PHOTO = Buffer.from('photo');
+/** What a report of its record shows. */
+let smallPicture: Promise<Buffer> | undefined;
 const PHOTO_HASH = createHash('sha256').update(PHOTO).digest('hex');
 
 async function addPhoto(recordId: string): Promise<void> {
@@ -348,9 +351,13 @@ async function addPhoto(recordId: string): Promise<void> {
         SELECT company_id, id, sha256(${PHOTO}::bytea), ARRAY[${RECORD_KEY}::text], false, 5, 'image/jpeg', 'STORED', 'owner'
         FROM record WHERE id = ${recordId}::uuid`,
   );
+  smallPicture ??= aPicture();
+  const small = await smallPicture;
   await server.store.run(
     sql`INSERT INTO record_photo_part (company_id, record_id, hash, variant, part, content)
-        SELECT company_id, record_id, hash, 'full', 0, ${PHOTO}::bytea FROM record_photo WHERE record_id = ${recordId}::uuid`,
+        SELECT company_id, record_id, hash, variant, 0, content FROM record_photo, (VALUES
+          ('full', ${PHOTO}::bytea), ('view', ${small}::bytea), ('thumb', ${small}::bytea)) v (variant, content)
+        WHERE record_id = ${recordId}::uuid`,
   );
 }
 

@@ -49,8 +49,10 @@ const VARIABLES_OF_TESTS = [
 /** Options of other programs, which a document tells how to call. */
 const OPTIONS_OF_OTHERS = {
   'openapi-generator': ['library'],
+  curl: ['data-binary'],
   npm: ['cache', 'offline'],
   pg_restore: ['list'],
+  sha256sum: ['check', 'status'],
   'docker compose': ['detach', 'images', 'no-build', 'wait'],
 };
 

@@ -202,6 +202,7 @@ const BODIES: Record<string, unknown> = {
   'trench.importTypes': { file: base64('id,name,kind,width,thickness\n940001,Bånd,TAPE,300,0.2\n') },
   'trench.putDesignRules': { rules: [] },
   'trench.importDesignRules': { file: base64('id,kind,a,value,severity\nA,COVER,CABLE,700,ERROR\n') },
+  'trench.renameTemplate': { name: 'Fortau' },
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
   'trench.copySegment': { name: 'Kopi' },

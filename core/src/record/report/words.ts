@@ -53,7 +53,7 @@ const nb = {
   who: 'Hvem',
   when: 'Når',
   statement: 'Erklæring',
-  methods: { PASSWORD: 'med passord', DIRECTORY: 'med ny pålogging' },
+  methods: { PASSWORD: 'med passord', DIRECTORY: 'med ny innlogging' },
 
   seal: 'Innhold som signeres (SHA-256)',
   noHash: {
