@@ -14,7 +14,7 @@ const STATE_ICONS: Record<RecordState, LucideIcon> = {
 export function StatePill({ state }: { state: RecordState }) {
   const { states } = recordWords(useLanguage());
   return (
-    <span className={`pill pill-${state.toLowerCase()}`}>
+    <span className={`state-pill state-pill-${state.toLowerCase()}`}>
       <Icon of={STATE_ICONS[state]} size={14} />
       {states[state]}
     </span>
@@ -25,7 +25,7 @@ export function StatePill({ state }: { state: RecordState }) {
 export function SeverityPill({ severity }: { severity: Severity }) {
   const { severities } = recordWords(useLanguage());
   return (
-    <span className={`pill pill-${severity.toLowerCase()}`}>
+    <span className={`state-pill state-pill-${severity.toLowerCase()}`}>
       <Icon of={severity === 'DANGER' ? Flame : TriangleAlert} size={14} />
       {severities[severity]}
     </span>

@@ -19,7 +19,7 @@ export function DeviationCard({ deviation, address }: { deviation: Listed; addre
       <p className="deviation-head">
         <SeverityPill severity={severity} />
         {(state === 'REJECTED' || state === 'WITHDRAWN') && (
-          <span className="pill">{deviationStates[state]}</span>
+          <span className="state-pill">{deviationStates[state]}</span>
         )}
         <time className="quiet" dateTime={openedAt} title={formatMoment(openedAt)}>
           {words.opened(formatAgo(openedAt, Date.now()))}

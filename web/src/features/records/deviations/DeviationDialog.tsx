@@ -76,8 +76,8 @@ export default function DeviationDialog({
     <Dialog title={text || question} size="wide" onClose={onClose}>
       <div className="deviation-facts">
         <SeverityPill severity={severity} />
-        <span className="pill">{deviationStates[state]}</span>
-        {deviation.overdue && <span className="pill pill-high">{words.overdue}</span>}
+        <span className="state-pill">{deviationStates[state]}</span>
+        {deviation.overdue && <span className="state-pill state-pill-high">{words.overdue}</span>}
       </div>
       <p>
         {question}{' '}

@@ -1,4 +1,4 @@
-import '../record/record.css';
+import '../record/styles.js';
 import './deviations.css';
 import { recordWords, SEVERITIES } from '@spadework/core/record';
 import { CircleCheck } from 'lucide-react';

@@ -29,7 +29,7 @@ export function KeptProjects() {
                 {name}
                 <span className="quiet">{number}</span>
               </span>
-              {unsent > 0 && <span className="pill pill-unsent">{words.unsent(unsent)}</span>}
+              {unsent > 0 && <span className="state-pill state-pill-unsent">{words.unsent(unsent)}</span>}
               <Icon of={ChevronRight} size={16} />
             </Link>
           </li>

@@ -112,9 +112,9 @@ export const AnswerForm = memo(function AnswerForm({
       </div>
       {(asked.isOptional || (asked.camera && kept.length === 0)) && (
         <p className="record-badges">
-          {asked.isOptional && <span className="pill pill-draft">{words.optional}</span>}
+          {asked.isOptional && <span className="state-pill state-pill-draft">{words.optional}</span>}
           {asked.camera && kept.length === 0 && (
-            <span className="pill pill-unsent record-badge-photo">
+            <span className="state-pill state-pill-unsent record-badge-photo">
               <Icon of={Camera} size={15} />
               {asked.cameraGuidance || words.photoNeeded}
             </span>

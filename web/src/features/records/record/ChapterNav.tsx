@@ -63,7 +63,7 @@ function useCurrentChapter(chapters: readonly Chapter[]): number | undefined {
   const [current, setCurrent] = useState<number>();
   const ids = chapters.map(({ id }) => id).join(' ');
   useEffect(() => {
-    const body = document.querySelector('.record-body');
+    const body = document.querySelector('[data-record-body]');
     if (!body) return;
     let frame = 0;
     const look = () => {

@@ -1,4 +1,4 @@
-import './record.css';
+import './styles.js';
 import type { CheckpointView } from '@spadework/core/checklist';
 import type { Missing } from '@spadework/core/record';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -139,6 +139,7 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
       <Head projectId={projectId} shown={shown} writes={writes} />
       <div
         className="record-body"
+        data-record-body=""
         onFocus={({ target }) => {
           const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
           if (key !== undefined) current.current = key;
