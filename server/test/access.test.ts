@@ -347,8 +347,8 @@ const PHOTO_HASH = createHash('sha256').update(PHOTO).digest('hex');
 
 async function addPhoto(recordId: string): Promise<void> {
   await server.store.run(
-    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, state, added_by)
-        SELECT company_id, id, sha256(${PHOTO}::bytea), ARRAY[${RECORD_KEY}::text], false, 5, 'image/jpeg', 'STORED', 'owner'
+    sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, width, height, type, state, added_by)
+        SELECT company_id, id, sha256(${PHOTO}::bytea), ARRAY[${RECORD_KEY}::text], false, 5, 64, 48, 'image/jpeg', 'STORED', 'owner'
         FROM record WHERE id = ${recordId}::uuid`,
   );
   smallPicture ??= aPicture();

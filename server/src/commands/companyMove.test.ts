@@ -5,6 +5,7 @@ import { aCheckpoint, csvOf, idsOf, publishChecklists, SMALL } from '../../test/
 import { runCommand } from '../../test/command.js';
 import { sequenced } from '../../test/events.js';
 import {
+  type Anything,
   aProject,
   CALCULATION,
   CHECKLIST,
@@ -54,10 +55,16 @@ async function answers(server: TestServer): Promise<unknown[]> {
   const replies = [];
   for (const path of paths) {
     const { status, body, headers } = await as(server, 'GET', path);
-    replies.push({ path, status, body, etag: headers.get('etag') });
+    replies.push({ path, status, body: withoutRevisions(body), etag: headers.get('etag') });
   }
   return replies;
 }
+
+/** Each database numbers revisions by itself, and a record that was submitted gets its hash anew for it. */
+const withoutRevisions = (body: Anything): Anything =>
+  body?.entities?.[0]?.revisionId === undefined
+    ? body
+    : { ...body, entities: body.entities.map(({ revisionId: _, version: __, ...more }: Anything) => more) };
 
 const BUCKET = 'https://objects.grid.example/photos';
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
