@@ -11,7 +11,13 @@ import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
 export { lookUpProject, openProject, readProject, requireModuleProject, requireWritable } from './access.js';
-export { hasAccess, role as roleInProject, visible as visibleProjects } from './access.sql.js';
+export {
+  companyOf,
+  elsewhere as projectsElsewhere,
+  hasAccess,
+  role as roleInProject,
+  visible as visibleProjects,
+} from './access.sql.js';
 export { onModuleActivated } from './activation.js';
 export { onProjectCopied, type ProjectCopy } from './copies.js';
 export { beforeProjectDeleted } from './deletion.js';

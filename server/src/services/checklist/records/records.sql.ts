@@ -5,7 +5,7 @@ import type { Caller } from '../../../kernel/caller.js';
 import { type Page, pageOf } from '../../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { roleInProject, visibleProjects } from '../../project/index.js';
+import { companyOf, projectsElsewhere, roleInProject } from '../../project/index.js';
 
 export interface RecordKey {
   companyId: number;
@@ -139,32 +139,41 @@ export interface RecordFilter {
 }
 
 /** The latest change first. */
-export const pageRecords = (
+export function pageRecords(
   tx: Tx,
   caller: Caller,
   { projectId, segmentId, state, assessmentType, changedAfter }: RecordFilter,
   first: number,
   count: number,
-): Promise<Page<RecordRow>> =>
-  pageOf<RecordRow>(
+): Promise<Page<RecordRow>> {
+  const filter = [
+    ...(projectId === undefined ? [] : [sql`r.project_id = ${projectId}`]),
+    ...(segmentId === undefined ? [] : [sql`r.segment_id = ${segmentId}`]),
+    ...(state === undefined ? [] : [sql`r.state = ANY (${[...state]}::text[])`]),
+    ...(assessmentType === undefined ? [] : [sql`r.assessment_type = ${assessmentType}`]),
+    ...(changedAfter === undefined ? [] : [sql`r.changed_at > ${changedAfter}::timestamptz`]),
+  ];
+  const own = sql`FROM record r WHERE ${every([sql`r.company_id = ${companyOf(caller)}`, ...filter])}`;
+  const others = sql`FROM record r JOIN project p ON p.company_id = r.company_id AND p.id = r.project_id
+    WHERE ${every([projectsElsewhere(caller), ...filter])}`;
+  // Together these are the visible projects. Apart, an index gives the latest of the company, however many it has.
+  const latest = sql`ORDER BY ${LATEST_FIRST} LIMIT ${first + count}`;
+  return pageOf<RecordRow>(
     tx,
     {
       columns: COLUMNS,
       id: 'id',
-      from: raw('FROM record r JOIN project p ON p.company_id = r.company_id AND p.id = r.project_id'),
-      where: every([
-        visibleProjects(caller),
-        ...(projectId === undefined ? [] : [sql`r.project_id = ${projectId}`]),
-        ...(segmentId === undefined ? [] : [sql`r.segment_id = ${segmentId}`]),
-        ...(state === undefined ? [] : [sql`r.state = ANY (${[...state]}::text[])`]),
-        ...(assessmentType === undefined ? [] : [sql`r.assessment_type = ${assessmentType}`]),
-        ...(changedAfter === undefined ? [] : [sql`r.changed_at > ${changedAfter}::timestamptz`]),
-      ]),
-      order: raw('r.changed_at DESC, r.id'),
+      from: sql`FROM ((SELECT r.* ${own} ${latest}) UNION ALL (SELECT r.* ${others} ${latest})) r`,
+      counted: sql`FROM (SELECT ${own} UNION ALL SELECT ${others}) r`,
+      where: raw('true'),
+      order: LATEST_FIRST,
     },
     first,
     count,
   );
+}
+
+const LATEST_FIRST = raw('r.changed_at DESC, r.id');
 
 /** Records of a project that are still worked on, the latest change first. */
 export const listOpenRecords = (
