@@ -1,4 +1,4 @@
-import '../record/styles.js';
+import '../record/screen.css';
 import './deviations.css';
 import { recordWords, SEVERITIES } from '@spadework/core/record';
 import { CircleCheck } from 'lucide-react';

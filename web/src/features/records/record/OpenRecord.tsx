@@ -1,4 +1,4 @@
-import './styles.js';
+import './screen.css';
 import type { CheckpointView } from '@spadework/core/checklist';
 import type { Missing } from '@spadework/core/record';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
