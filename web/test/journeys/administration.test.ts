@@ -258,7 +258,9 @@ browserTests('the administration', () => {
       const { username } = await newUser('Sjekklistene', true);
       await logIn(page.context(), username);
       await page.goto('/administration/checklists');
-      await page.getByRole('heading', { name: words.administration.parts.checklists, level: 2 }).waitFor();
+      await page
+        .getByRole('heading', { name: words.administration.parts.checklists, level: 2, exact: true })
+        .waitFor();
       await button(words.administration.importAction).first().click();
       const choose = (...points: string[]) =>
         page.getByLabel(own().file, { exact: true }).setInputFiles({
