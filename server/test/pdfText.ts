@@ -22,8 +22,12 @@ export const textOf = (page: readonly Piece[]): string => page.map((piece) => pi
 const unpacked = (stream: unknown): string =>
   inflateSync((stream as PDFRawStream).contents).toString('latin1');
 
-/** A string may hold parentheses of its own, in pairs. */
-const TOKEN = /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[\da-fA-F]*>|[[\]]|[^\s[\]()<>]+/g;
+/** A string may hold parentheses of its own, in pairs: bytes of glyph numbers, so that one that comes twice is nested twice. */
+const STRING = Array.from({ length: 12 }).reduce<string>(
+  (inner) => String.raw`\((?:\\[\s\S]|[^\\()]|${inner})*\)`,
+  String.raw`\((?:\\[\s\S]|[^\\()])*\)`,
+);
+const TOKEN = new RegExp(`${STRING}|${String.raw`<[\da-fA-F]*>|[[\]]|[^\s[\]()<>]+`}`, 'g');
 
 function piecesOf(page: PDFPage): Piece[] {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font')) as PDFDict | undefined;

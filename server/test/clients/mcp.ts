@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/mcp/api.js';
 import { type McpOptions, READ_TOOLS } from '../../src/mcp/server.js';
-import { type Anything, PROJECT, type TestServer, TRENCH } from '../harness.js';
+import { type Anything, CHECKLIST, PROJECT, type TestServer, TRENCH } from '../harness.js';
+import { aDeviation, anAnswer } from '../records.js';
 import { type Assistant, connected } from './assistant.js';
 
 /** Tests of what an assistant meets, against a server that the file of tests has started. */
@@ -144,6 +146,39 @@ export function describeMcp(server: TestServer): void {
         body: { typeId: types[0].id },
       });
       expect(added.structuredContent.change).toContain('TSLF 1x240 Cu 24 kV');
+    });
+
+    // Sabotage: list the deviations of one state alone, where `find_records` counts two.
+    test('tell what is open on a project: its records, their conflicts and deviations', async () => {
+      const token = await tokenOf('planner');
+      const id = randomUUID();
+      const call = (method: string, path: string, body: object, as = token) =>
+        server.request(method, `${CHECKLIST}/records/${id}${path}`, { token: as, body });
+      const list = { projectId, facilityId: 11, assessmentType: 'PLANNING', title: 'Grøft A' };
+      expect((await call('PUT', '', list)).status).toBe(200);
+      const LOW = { severity: 'LOW', comment: 'Merkebånd mangler.' };
+      const DANGER = { severity: 'DANGER', comment: 'Åpen grøft uten sperring.' };
+      const both = [aDeviation('checkpoint.1001', LOW), aDeviation('checkpoint.1002', DANGER)];
+      await call('PUT', '/answers', { answers: both });
+      await call('PUT', '/answers', { answers: [anAnswer('checkpoint.1002')] }, await tokenOf('admin'));
+      const done = { state: 'DONE', text: 'Lagt nytt bånd.' };
+      expect((await call('POST', '/deviations/checkpoint.1001/state', done)).status).toBe(200);
+
+      const records = await planner.call('find_records', { projectId, state: ['DRAFT'] });
+      expect(textOf(records)).toMatch(
+        /^1 found\.\n.*: Grøft A \(DRAFT\), 2 of \d+, 1 conflicts, 2 open deviations$/,
+      );
+      const open = await planner.call('find_deviations', { projectId });
+      expect(textOf(open)).toMatch(
+        /^2 found\.\nDANGER OPEN: .+ Åpen grøft uten sperring\.\nLOW DONE: .+ Merkebånd mangler\.$/,
+      );
+      const left = await planner.call('find_deviations', { projectId, state: ['OPEN'] });
+      expect(textOf(left)).toMatch(/^1 found\.\nDANGER OPEN/);
+      const { structuredContent } = await planner.call('record_overview', { recordId: id });
+      expect(structuredContent).toMatchObject({ conflictKeys: ['checkpoint.1002'], openDeviations: 2 });
+      expect(structuredContent).not.toHaveProperty('photos');
+      const stranger = await assistant('south');
+      expect(textOf(await stranger.call('find_deviations', { projectId }))).toBe('0 found.');
     });
 
     test('are all asked for here', () => {

@@ -327,30 +327,76 @@ browserTests('records', () => {
       const page = await openPhone('planner', language());
       try {
         const projectId = await newProject(page);
-        await page.goto(`/projects/${projectId}/checklists`);
-        await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: words.records.start, exact: true })
-          .click();
-        await choose(question(page, 0), recordWords(language()).values.DEVIATION);
-        await question(page, 0)
-          .getByRole('combobox', { name: words.records.severity, exact: true })
-          .waitFor();
-        const low = await page
-          .locator('.record :is(button, label, summary, select, textarea, a)')
-          .evaluateAll((all) =>
+        /** What is lower or narrower than 48 px on a screen, or in a window of it. */
+        const pressed = (screen: string) =>
+          page.locator(`${screen} :is(button, label, summary, select, textarea, input, a)`);
+        const low = (screen: string) =>
+          pressed(screen).evaluateAll((all) =>
             all
-              .filter((it) => it.checkVisibility() && !it.matches('.field-label'))
+              .filter((it) => it.checkVisibility())
+              // A label above its field, what is pressed by its label, and a link whose whole row is pressed.
+              .filter((it) => !it.matches('.field-label, [type=radio], [type=file], .whole-link'))
               .map(
                 (it) =>
-                  [it.textContent || it.getAttribute('aria-label'), it.getBoundingClientRect()] as const,
+                  [it.getAttribute('aria-label') || it.textContent, it.getBoundingClientRect()] as const,
               )
               .filter(([, { height, width }]) => height < 47.5 || width < 47.5)
               .map(([name, { height, width }]) => `${name}: ${width} × ${height}`),
           );
-        expect(low).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        const isHighEnough = async (screen: string) => {
+          expect(await pressed(screen).count(), screen).toBeGreaterThan(0);
+          expect(await low(screen), screen).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        };
+        const dialog = page.getByRole('dialog');
+        const openDialog = async (button: string) => {
+          await page.getByRole('button', { name: button, exact: true }).click();
+          await dialog.waitFor();
+          await isHighEnough('dialog');
+        };
+        await page.goto(`/projects/${projectId}/checklists`);
+        await openDialog(words.records.newRecord);
+        await isHighEnough('.records');
+        await isHighEnough('.title-tabs');
+        await dialog
+          .getByRole('combobox', { name: words.records.facility, exact: true })
+          .selectOption(FACILITY);
+        await dialog
+          .getByRole('combobox', { name: words.records.assessment, exact: true })
+          .selectOption(ASSESSMENT);
+        await dialog.getByRole('button', { name: words.records.start, exact: true }).click();
+        await choose(question(page, 0), recordWords(language()).values.DEVIATION);
+        await question(page, 0)
+          .getByRole('combobox', { name: words.records.severity, exact: true })
+          .selectOption('HIGH');
+        const comment = question(page, 0).getByRole('textbox', { name: words.records.comment, exact: true });
+        await comment.fill('Vann i grøfta.');
+        await comment.blur();
+        await question(page, 0)
+          .getByLabel(words.records.addPhoto)
+          .setInputFiles(await picture(page, 'navy'));
+        await question(page, 0).getByRole('list', { name: words.records.photos }).getByRole('button').click();
+        await dialog.waitFor();
+        await isHighEnough('.record');
+        await dialog.getByRole('button', { name: words.kit.close }).click();
+        for (const entry of [words.records.editHead, words.records.declareVoid]) {
+          await page.getByRole('button', { name: words.records.actions, exact: true }).click();
+          await isHighEnough('[role=menu]');
+          await page.getByRole('menuitem', { name: entry, exact: true }).click();
+          await dialog.waitFor();
+          await isHighEnough('dialog');
+          await dialog.getByRole('button', { name: words.kit.close }).click();
+        }
+        for (let place = 1; place < (await questions(page).count()); place++)
+          await choose(question(page, place), recordWords(language()).values.OK);
+        await page.getByRole('button', { name: words.records.submit, exact: true }).click();
+        await openDialog(words.records.sign);
+        await isHighEnough('.record');
+        await page.goto(`/projects/${projectId}/deviations`);
+        await page.getByRole('link', { name: 'Vann i grøfta.' }).click();
+        await dialog.getByRole('button', { name: words.records.moves.DONE, exact: true }).click();
+        await isHighEnough('.deviations-head');
+        await isHighEnough('dialog');
       } finally {
         await page.context().close();
       }

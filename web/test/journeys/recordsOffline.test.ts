@@ -10,6 +10,10 @@ import { browserTests } from '../harness.js';
 const PICTURES = process.env.SPADEWORK_PICTURES;
 /** How often the phone is killed in the middle of a tap. */
 const KILLS = Number(process.env.SPADEWORK_KILLS ?? 4);
+/** How often it is killed while it sends. */
+const SENDING_KILLS = Math.ceil(KILLS / 4);
+/** All is sent by then, or it is not. */
+const SENDING_MS = 2_000;
 /** A tap has been kept by then, or it has not. */
 const SOON_MS = 120;
 /** Where nothing hears that the network is back, it is tried again after a while. */
@@ -188,10 +192,22 @@ browserTests('a phone without a network', () => {
 
       // The network is back. The session ended with the browser, so the password is asked for.
       await phone.setNetwork(true);
-      const password = page.getByLabel(login.password, { exact: true });
-      await password.waitFor({ timeout: BACK_MS });
-      await password.fill('demo-password');
-      await page.getByRole('button', { name: login.logIn, exact: true }).click();
+      const typePassword = async () => {
+        const password = page.getByLabel(login.password, { exact: true });
+        await password.waitFor({ timeout: BACK_MS });
+        await password.fill('demo-password');
+        await page.getByRole('button', { name: login.logIn, exact: true }).click();
+      };
+      await typePassword();
+      // Sending is broken off as well: what the server has by then is not there twice, and what it lacks is sent later.
+      for (let k = 0; k < SENDING_KILLS; k++) {
+        await page.waitForTimeout(Math.random() * SENDING_MS);
+        await phone.kill();
+        page = await phone.open(address);
+        await page.getByLabel(login.username, { exact: true }).fill('planner');
+        await typePassword();
+        await page.getByRole('heading', { level: 1, name: 'Trench in the rain' }).waitFor();
+      }
       await page.getByRole('status').filter({ hasText: words.saved }).waitFor({ timeout: BACK_MS });
       const read = async (): Promise<ChecklistRecord> =>
         (

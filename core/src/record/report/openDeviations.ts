@@ -22,7 +22,7 @@ const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A text is whole where its point is. */
 const MAX_TEXT = 160;
-const shortened = (text: string): string =>
+export const shortened = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).trimEnd()}…` : text;
 
 export function deviationTable(

@@ -6,7 +6,7 @@ import type { Language } from '../../text/language.js';
 import { nameIn } from '../../text/names.js';
 import type { ChecklistRecord, Deviation, Signature } from '../model.js';
 import { recordWords } from '../words.js';
-import { deviationTable, openOnes } from './openDeviations.js';
+import { deviationTable, openOnes, shortened } from './openDeviations.js';
 import { type PointInput, pointBlocks } from './points.js';
 import { timeText } from './time.js';
 import { recordReportWords } from './words.js';
@@ -24,8 +24,18 @@ export interface RecordReport extends PointInput {
   isAsSigned: boolean;
 }
 
-/** More would push signatures and hash from the first page. */
-const MAX_FIRST_DEVIATIONS = 6;
+/** What the first page has room for between its head and the hash, and what is set there, in mm. */
+const FIRST_PAGE = {
+  room: 68,
+  secondTitleLine: 10,
+  warning: 15,
+  signature: 9,
+  line: 3.5,
+  betweenRows: 2.2,
+  more: 6.5,
+};
+const TITLE_CHARACTERS = 45;
+const ROW_CHARACTERS = 90;
 
 /** A record as a report: what matters on the first page, then the answers by part. */
 export function recordDocument(report: RecordReport, language: Language): ReportDocument {
@@ -33,7 +43,9 @@ export function recordDocument(report: RecordReport, language: Language): Report
   const { record, company, project, names } = report;
   const assessment = assessmentText(record.assessmentType, language);
   const open = openOnes(record.deviations);
-  const further = open.slice(MAX_FIRST_DEVIATIONS);
+  const warnings = warningsOf(report, open, language);
+  const first = open.slice(0, firstCount(record, open, warnings.length));
+  const further = open.slice(first.length);
   const when = timeText(record.changedAt, language);
   return {
     language,
@@ -62,15 +74,16 @@ export function recordDocument(report: RecordReport, language: Language): Report
       },
     ],
     blocks: [
-      ...warningsOf(report, open, language),
+      // At the foot of the first page, whatever comes above it.
+      sealOf(record, language),
+      ...warnings,
       { kind: 'heading', text: words.openDeviations },
       open.length === 0
         ? { kind: 'note', text: words.noOpenDeviations }
-        : deviationTable(open.slice(0, MAX_FIRST_DEVIATIONS), names, language),
+        : deviationTable(first, names, language),
       ...(further.length > 0 ? [{ kind: 'paragraph' as const, text: words.moreBelow(further.length) }] : []),
       { kind: 'heading', text: words.signatures },
       signaturesOf(record.signatures, names, language),
-      sealOf(record, language),
       ...(further.length > 0
         ? [
             { kind: 'heading' as const, text: words.moreOpenDeviations },
@@ -82,6 +95,29 @@ export function recordDocument(report: RecordReport, language: Language): Report
     ],
   };
 }
+
+/** How many open deviations stand on the first page: more would push the signatures from it. There is always the worst one. */
+function firstCount(
+  { title, signatures }: Pick<ChecklistRecord, 'title' | 'signatures'>,
+  open: readonly Deviation[],
+  warnings: number,
+): number {
+  const { room, secondTitleLine, warning, signature, line, betweenRows, more } = FIRST_PAGE;
+  const heights = open.map(
+    ({ question, text }) => (linesOf(question) + linesOf(shortened(text))) * line + betweenRows,
+  );
+  const left =
+    room -
+    (title.length > TITLE_CHARACTERS ? secondTitleLine : 0) -
+    warnings * warning -
+    Math.max(1, signatures.length) * signature;
+  const heightOf = (count: number) => sumOf(heights.slice(0, count)) + (count < open.length ? more : 0);
+  const counts = open.map((_, i) => open.length - i);
+  return counts.find((count) => heightOf(count) <= left) ?? Math.min(1, open.length);
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const linesOf = (text: string): number => Math.ceil(text.length / ROW_CHARACTERS);
 
 const assessmentText = (type: AssessmentType, language: Language): string =>
   checklistWords(language).assessmentTypes[type];

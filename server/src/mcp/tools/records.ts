@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import type { DataOf } from '../api.js';
 import { compact, countOf, fields, foundOf, id, key, PAGE, page, pick, tool } from '../tool.js';
 
-const OPEN = ['OPEN'] as const;
+/** What the count of open deviations counts: nobody has verified them yet. */
+const OPEN = ['OPEN', 'DONE'] as const;
 
 type Listed = DataOf<'checklist.pageRecords'>['entities'][number];
 type Deviation = DataOf<'checklist.pageDeviations'>['entities'][number];
@@ -87,7 +88,7 @@ export const findDeviations = tool({
   name: 'find_deviations',
   title: 'Find deviations',
   description:
-    'Finds what records say is not as it should be, the worst first; open ones unless a state is given.',
+    'Finds what records say is not as it should be, the worst first; OPEN and DONE, not VERIFIED, unless a state is given.',
   input: fields({
     projectId: Type.Optional(id('The project')),
     state: Type.Optional(Type.Array(Type.Enum([...DEVIATION_STATES]), { maxItems: DEVIATION_STATES.length })),

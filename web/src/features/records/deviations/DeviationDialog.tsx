@@ -79,13 +79,13 @@ export default function DeviationDialog({
         <span className="state-pill">{deviationStates[state]}</span>
         {deviation.overdue && <span className="state-pill state-pill-high">{words.overdue}</span>}
       </div>
-      <p>
-        {question}{' '}
+      <div className="deviation-asked">
+        <p>{question}</p>
         <Link href={addressOf.record(projectId, recordId, questionKey)} className="deviation-point">
           {words.openRecord}
           <Icon of={ChevronRight} size={15} />
         </Link>
-      </p>
+      </div>
       {sheets.length > 0 && (
         <div className="record-sheets" role="group" aria-label={words.sheetsForIt}>
           {sheets.map((number) => (

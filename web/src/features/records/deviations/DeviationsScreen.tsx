@@ -219,20 +219,22 @@ function Deviations({
         </div>
       )}
       {opened && (
-        <Suspense>
-          <DeviationDialog
-            key={search.open}
-            projectId={projectId}
-            recordId={opened.recordId}
-            questionKey={opened.key}
-            listed={deviations.find(
-              ({ recordId, key }) => recordId === opened.recordId && key === opened.key,
-            )}
-            members={members}
-            writes={writes}
-            onClose={() => change({ open: undefined })}
-          />
-        </Suspense>
+        <div className="deviation-window">
+          <Suspense>
+            <DeviationDialog
+              key={search.open}
+              projectId={projectId}
+              recordId={opened.recordId}
+              questionKey={opened.key}
+              listed={deviations.find(
+                ({ recordId, key }) => recordId === opened.recordId && key === opened.key,
+              )}
+              members={members}
+              writes={writes}
+              onClose={() => change({ open: undefined })}
+            />
+          </Suspense>
+        </div>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { reopen, type ShownRecord, submit } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
 import { About } from './About.js';
 import { ChapterNav } from './ChapterNav.js';
-import { chaptersOf, marksOf, nextOf, optionalCount, shownParts } from './chapters.js';
+import { chaptersOf, lackingCount, marksOf, nextOf, optionalCount, shownParts } from './chapters.js';
 import { Foot } from './Foot.js';
 import { Head } from './Head.js';
 import { Notices } from './Notices.js';
@@ -128,7 +128,7 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
     refusal === 'unfinished'
       ? unfinished().length > 0 && words.unfinished(unfinished().length)
       : refusal === 'incomplete'
-        ? missing.length > 0 && words.incomplete(missing.length)
+        ? missing.length > 0 && words.incomplete(lackingCount(missing))
         : refusal?.text;
   const reasons =
     refusal === undefined ? undefined : new Map(missing.map(({ key, reason }) => [key, reason]));

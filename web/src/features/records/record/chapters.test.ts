@@ -1,7 +1,7 @@
 import type { CheckpointView } from '@spadework/core/checklist';
 import type { Answer, Version } from '@spadework/core/record';
 import { describe, expect, test } from 'vitest';
-import { chaptersOf, markOf, marksOf, nextOf, optionalCount, shownParts } from './chapters.js';
+import { chaptersOf, lackingCount, markOf, marksOf, nextOf, optionalCount, shownParts } from './chapters.js';
 
 const point = (id: number, more: Partial<CheckpointView> = {}): CheckpointView => ({
   id,
@@ -128,4 +128,13 @@ test.each([
 
 test('without a gap there is none to go to', () => {
   expect(nextOf([], ['a'], 'a')).toBeUndefined();
+});
+
+// Sabotage: count what is missing. A photo that is not sent yet would be a point that is missing something.
+test('how many questions lack something leaves out photos on their way, unless nothing else is missing', () => {
+  const unanswered = { key: 'checkpoint.1', reason: 'UNANSWERED' } as const;
+  const photos = ['a', 'b'].map((hash) => ({ key: 'checkpoint.2', reason: 'PHOTO_MISSING' as const, hash }));
+  expect(lackingCount([unanswered, ...photos])).toBe(1);
+  expect(lackingCount(photos)).toBe(1);
+  expect(lackingCount([])).toBe(0);
 });

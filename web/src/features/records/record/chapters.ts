@@ -1,5 +1,5 @@
 import { type CheckpointView, type SubCheckpointView, sortCheckpoints } from '@spadework/core/checklist';
-import { type Answer, isAnswered, isSetAside, pointKey, subKey } from '@spadework/core/record';
+import { type Answer, isAnswered, isSetAside, type Missing, pointKey, subKey } from '@spadework/core/record';
 
 /** What a key is asked about: a point, or a part of one. */
 export interface AskedPoint {
@@ -112,6 +112,12 @@ export function marksOf(points: readonly ShownPoint[], answers: ReadonlyMap<stri
       return isOptional && mark === 'NONE' ? [] : [mark];
     }),
   );
+}
+
+/** How many questions lack something. A photo that is on its way is one of them only where nothing else is missing. */
+export function lackingCount(missing: readonly Missing[]): number {
+  const unanswered = missing.filter(({ reason }) => reason !== 'PHOTO_MISSING');
+  return new Set((unanswered.length > 0 ? unanswered : missing).map(({ key }) => key)).size;
 }
 
 /** Of keys that lack something, the first one after another key in the order of the list; the first of all behind the last. */

@@ -119,6 +119,26 @@ describe('GET /records/{recordId}/pdf', () => {
     for (const page of await pagesOf()) expect(page).not.toContain('UTKAST');
   });
 
+  // Sabotage: let the hash come where the signatures end, or print deviations as they come.
+  test('has hash and signers on its first page, however much is open', async () => {
+    const title = 'Kiosk ved Åsveien, mellom nettstasjonen ved innkjørselen og det gamle omsorgssenteret';
+    await call('PUT', at('/head'), { body: { title } });
+    const comment =
+      'Stein over 60 mm i omfyllingen ved innkjørselen, som må fjernes før kabelen legges. '.repeat(9);
+    const deviations = ['checkpoint.1', 'sub.11', 'sub.12', 'checkpoint.3'].map((key) =>
+      aDeviation(key, { severity: 'DANGER', comment }),
+    );
+    const contentHash = await signed([...deviations, allAnswers().at(-1)!]);
+    const body = { role: 'CONTROLLED', contentHash, password: 'demo-password', statement: 'Sett på stedet' };
+    for (const as of ['colleague', 'admin'])
+      expect((await call('POST', at('/sign'), { body, as })).status).toBe(200);
+    const [first, ...others] = await pagesOf();
+    for (const part of [contentHash, '(planner)', '(colleague)', '(admin)', 'Sett på stedet'])
+      expect(first).toContain(part);
+    expect(first).toMatch(/… og \d til, etter signaturene/);
+    expect(others.join(' ')).toContain('Flere åpne avvik');
+  });
+
   test.each([
     ['nb', 'UTKAST', 'ANNULLERT'],
     ['en', 'DRAFT', 'VOID'],
