@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { bundled } from '../places.js';
 import { exitWithParent } from './childProcess.js';
@@ -26,9 +26,13 @@ export function serveJobs(table: JobTable): void {
   }
 }
 
-/** On Linux each thread has a priority of its own; elsewhere a thread would lower that of the server. */
+/**
+ * On Linux each thread has a priority of its own; elsewhere a thread would lower that of the server. A server that was
+ * started nicer than this stays as it is: an ordinary user may not raise a priority.
+ */
 function yieldToRequests(): void {
-  if (process.platform === 'linux' || isMainThread) setPriority(0, NICENESS);
+  if (process.platform !== 'linux' && !isMainThread) return;
+  if (getPriority(0) < NICENESS) setPriority(0, NICENESS);
 }
 
 async function perform(table: JobTable, task: Task, send: (message: Message) => void): Promise<void> {

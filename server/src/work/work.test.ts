@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { getPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { JobFailure, type JobKind, type JobLimits, Work } from './index.js';
 import type { WorkOptions } from './work.js';
@@ -67,6 +71,22 @@ describe('a job', () => {
     expect(environment).not.toHaveProperty('SPADEWORK_SECRET');
     expect(environment).not.toHaveProperty('PATH');
   });
+
+  // Sabotage: set the priority whatever it is. An ordinary user may not raise it, so that every job would crash.
+  test.each(['thread', 'process'] as const)(
+    'of a server that was started nicer than its jobs runs in a %s as it is',
+    async (isolation) => {
+      const program = fileURLToPath(new URL('../../test/work/priority.js', import.meta.url));
+      const { stdout } = await promisify(execFile)('nice', [
+        '-n',
+        '10',
+        process.execPath,
+        program,
+        isolation,
+      ]);
+      expect(Number(stdout)).toBe(getPriority() + 10);
+    },
+  );
 
   // Sabotage: call the code of the job here. Then nothing else runs, and the test never ends.
   test('leaves the event loop to others, and ends when it has taken too long', async () => {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { serveJobs } from '../../dist/work/runner.js';
 
 /** A worker whose jobs do what tests need. */
@@ -8,6 +9,7 @@ serveJobs({
   bytes: job((length) => new Uint8Array(length).fill(7)),
   /** A Buffer of a few bytes shares its memory with others. */
   text: job((text) => ({ file: Buffer.from(text) })),
+  priority: job(() => getPriority(0)),
   environment: job(() => ({ ...process.env })),
   /** Notes that it has begun, and waits until it is let go. */
   gate: job(({ cells, name }) => {

@@ -116,6 +116,15 @@ browserTests('a project', () => {
       await page.reload();
       const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Storgata/ }) });
       await row.getByText(/: (loads are missing|laster mangler)$/).waitFor();
+      // At 200 % of a laptop the page is as wide as the window.
+      const size = page.viewportSize()!;
+      await page.setViewportSize({ width: 720, height: 450 });
+      const beyond = () =>
+        page
+          .locator('.overview')
+          .evaluate((it) => it.parentElement!.scrollWidth - it.parentElement!.clientWidth);
+      await expect.poll(beyond).toBe(0);
+      await page.setViewportSize(size);
       expect(await designs().count()).toBe(0);
       await send(page, 'PUT', trench, { length: 140 });
       await noticed();

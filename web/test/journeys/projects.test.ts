@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
+import { expectUsable } from '../usable.js';
 import type { AppWords } from '../variants.js';
 import { logIn } from '../windows.js';
 
@@ -242,6 +243,7 @@ browserTests('the list of projects', () => {
     await rows(page).first().waitFor();
     await page.locator('.place').first().waitFor();
     await page.keyboard.press('j');
+    await expectUsable(page, () => page.locator('.list'), '.row');
     await inspect('projects');
     await page.goto('/projects?q=finnes-ikke');
     await page.getByRole('heading', { name: words.kit.nothingFor('finnes-ikke') }).waitFor();

@@ -82,6 +82,7 @@ browserTests('two solutions of a segment', () => {
       await expect.poll(listed).toEqual(['Strekk A', copy]);
       await act(copy, words.segments.remove);
       await row(copy).waitFor({ state: 'detached' });
+      // The list answers before the server does.
       await expect.poll(order).toEqual(['Strekk A']);
       await page.getByRole('button', { name: words.kit.undo, exact: true }).click();
       await row(copy).waitFor();

@@ -370,7 +370,7 @@ export const words = {
   othersChanged: (name: string, what: string) => `${name} changed ${what}`,
   loadFailed: 'The trench could not be read.',
   again: 'Try again',
-  hint: 'Drag to move, also into a pipe · Alt: freely in mm · arrows walk · Alt + arrows move',
+  hint: 'Drag to move, also into a pipe · Alt: freely in mm · arrows choose · Alt + arrows move',
 };
 
 export type Words = typeof words;

@@ -340,5 +340,5 @@ export const words: Words = {
   othersChanged: (name, what) => `${name} endret ${what}`,
   loadFailed: 'Grøfta kunne ikke leses.',
   again: 'Prøv igjen',
-  hint: 'Dra for å flytte, også inn i rør · Alt: fritt i mm · piler går · Alt + piler flytter',
+  hint: 'Dra for å flytte, også inn i rør · Alt: fritt i mm · piler velger · Alt + piler flytter',
 };
