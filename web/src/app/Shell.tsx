@@ -75,6 +75,8 @@ function useFocusOnArrival(location: string) {
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
+    // An address that leads on to another one, such as that of the catalogs, is no journey: nobody has done anything yet.
+    if (!navigator.userActivation.hasBeenActive) return;
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
   }, [location]);
   return content;

@@ -15,7 +15,7 @@ async function screens(page: Page): Promise<string[]> {
   const projectId = (await read('project/rest/projects/page?q=N-2026-003&count=1')).entities[0].id;
   const segmentId = (await read(`trench/rest/segments/by-projectid/${projectId}`))[0].id;
   const { record, ...others } = PATTERNS;
-  return [...Object.values(others), '/status', '/docs'].map((pattern) =>
+  return [...Object.values(others), '/status', '/docs/problems'].map((pattern) =>
     pattern
       .replace(':projectId', projectId)
       .replace(':segmentId', segmentId)

@@ -38,7 +38,7 @@ export function statusPage(report: StatusReport, language: Language): string {
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><link rel="manifest" href="${MANIFEST}"><style>${STYLE_TAG}</style></head>
-<body><header><span class="brand">Spadework</span><a href="/">${text(WORDS.toApp)}</a></header><main>
+<body><a class="skip" href="#content">${text(WORDS.skip)}</a><header><span class="brand">Spadework</span><a href="/">${text(WORDS.toApp)}</a></header><main id="content" tabindex="-1">
 <h1 class="state ${status}">${translate(STATUS[status], language)}</h1>
 ${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li>${translate(REASONS[reason], language)}</li>`)}</ul>`}
 <p class="soft"><time datetime="${time}">${text(WORDS.asOf, `${time.slice(0, 16).replace('T', ' ')} UTC`)}</time></p>

@@ -8,6 +8,9 @@ header { display: flex; justify-content: space-between; align-items: center; gap
   background: var(--rail); color: #fff; }
 header a { color: inherit; text-underline-offset: 3px; padding: 0.25rem 0; }
 header a:focus-visible { outline: 2px solid #8fb4ff; outline-offset: 2px; }
+main:focus { outline: none; }
+.skip { position: absolute; left: 1rem; top: -4rem; z-index: 1; padding: 0.5rem 1rem; background: var(--sheet); color: var(--ink); }
+.skip:focus { top: 0.5rem; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1.25rem 3rem; }
 section { margin-top: 1rem; padding: 1rem 1.25rem 1.25rem; background: var(--sheet); border: 1px solid var(--rule); border-radius: 11px; }
 h1 { margin: 0; font-size: 1.5rem; font-weight: 650; letter-spacing: -0.01em; }

@@ -41,6 +41,7 @@ export const QUEUE_NAMES: Record<QueueName, Translation> = {
 };
 
 export const WORDS = {
+  skip: ['Skip to the content', 'Hopp til innholdet'],
   toApp: ['To the app', 'Til appen'],
   days: ['The last {0} days', 'De siste {0} dagene'],
   available: ['A server was there {0} % of the time.', 'En server var på plass {0} % av tiden.'],

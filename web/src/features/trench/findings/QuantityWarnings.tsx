@@ -6,5 +6,5 @@ import { useQuantityWords } from '../quantities/words/index.js';
 export default function QuantityWarnings() {
   const { warnings } = useQuantities(useProfiles(false).chosen).counted.quantities;
   const words = useQuantityWords();
-  return warnings.length > 0 && <span className="warn"> {words.warningCount(warnings.length)}</span>;
+  return warnings.length > 0 && <span className="warn">{words.warningCount(warnings.length)}</span>;
 }

@@ -47,16 +47,18 @@ export function Notes({
           {words.notPriced(new Set(priced.unmapped.map(({ key }) => key)).size)}
         </button>
       )}
-      {connections && (
-        <button type="button" className="price-link price-has" onClick={onConnections}>
-          {words.hasConnections(connections.terminations, connections.joints, kroner(connections.cost))}
-        </button>
-      )}
-      {calculated && (
-        <Link href={addressOf.cost(projectId)} className="price-link">
-          {calculated.isNone ? words.notCalculated : words.calculatedOlder(kroner(calculated.cost))}
-        </Link>
-      )}
+      <span className="price-links">
+        {connections && (
+          <button type="button" className="price-link price-has" onClick={onConnections}>
+            {words.hasConnections(connections.terminations, connections.joints, kroner(connections.cost))}
+          </button>
+        )}
+        {calculated && (
+          <Link href={addressOf.cost(projectId)} className="price-link">
+            {calculated.isNone ? words.notCalculated : words.calculatedOlder(kroner(calculated.cost))}
+          </Link>
+        )}
+      </span>
       {/* Said, not shown: a tick would look like an all-clear for the trench. */}
       {!isTried && server !== undefined && isConfirmed && (
         <span className="hidden-text">{words.confirmed}</span>

@@ -27,7 +27,7 @@ export default function VariantNotice({ segment, isComparing }: { segment: Segme
   return (
     <div className="variant-bar">
       <p>
-        <b>{words.isVariant(name, segment.name)}</b> <span className="quiet">{words.inNoSum}</span>
+        <b>{words.isVariant(name, segment.name)}</b>. <span className="quiet">{words.inNoSum}</span>
       </p>
       <Link className="button button-quiet" href={addressOf.trench(projectId, segment.id)}>
         {words.openSegment}

@@ -80,7 +80,7 @@ export const words = {
   coverings,
   sectionTypes,
   surfaces,
-  surfaceByTerrain: (surface: string) => `By the terrain type: ${surface}`,
+  surfaceByTerrain: (surface: string) => `Not chosen: ${surface}`,
   terrains,
   reasons,
   mm: 'mm',

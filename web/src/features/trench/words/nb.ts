@@ -32,7 +32,7 @@ export const words: Words = {
   coverings: capitalizedAll(COVERING_NAMES, 'nb'),
   sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'nb'),
   surfaces: capitalizedAll(SURFACE_NAMES, 'nb'),
-  surfaceByTerrain: (surface) => `Etter terrengtypen: ${surface}`,
+  surfaceByTerrain: (surface) => `Ikke valgt: ${surface}`,
   terrains: { URBAN: 'By', ROAD: 'Vei', FIELD: 'Mark', FOREST: 'Skog', OTHER: 'Annet' },
   reasons: {
     ITEM_NOT_FOUND: 'elementet er ikke der lenger',
