@@ -72,11 +72,24 @@ export function Shell() {
 function useFocusOnArrival(location: string) {
   const content = useRef<HTMLElement>(null);
   const shown = useRef(location);
+  // An address that leads on to another one, such as that of the catalogs, is no journey: nobody has done anything yet.
+  const hasActed = useRef(false);
+  useEffect(() => {
+    const act = () => {
+      hasActed.current = true;
+    };
+    const how = { capture: true, once: true };
+    window.addEventListener('click', act, how);
+    window.addEventListener('keydown', act, how);
+    return () => {
+      window.removeEventListener('click', act, how);
+      window.removeEventListener('keydown', act, how);
+    };
+  }, []);
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
-    // An address that leads on to another one, such as that of the catalogs, is no journey: nobody has done anything yet.
-    if (!navigator.userActivation.hasBeenActive) return;
+    if (!hasActed.current) return;
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
   }, [location]);
   return content;
