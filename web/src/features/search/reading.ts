@@ -11,6 +11,7 @@ import {
   withoutRing,
   withoutStopWords,
 } from '@spadework/core/search';
+import { fold } from '@spadework/core/text';
 
 /** A part of a text: a hit or what stands around it. */
 export interface Part {
@@ -84,6 +85,19 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
   const hits: Hit[] = [];
   const meanings: Meaning[] = [];
 
+  let parts: ReadonlyMap<string, string> | undefined;
+  /** The parts of compounds that the texts have no word for, and their spelling. */
+  const partsOfTexts = () => {
+    parts ??= new Map(
+      known.flatMap(({ forms, spelling }) =>
+        [...allParts(forms[0]!, (part) => thesaurus.words.has(part))]
+          .filter((part) => !counts.has(part))
+          .map((part) => [part, spellingIn(spelling, part)] as const),
+      ),
+    );
+    return parts;
+  };
+
   /** The synonyms of words that the texts have, the best first. */
   const synonymsOf = (words: readonly string[]) =>
     thesaurus
@@ -127,13 +141,16 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
     }
     const typed = withoutRing(word);
     const near = (most: 1 | 2) => nearWords(typed, counts.keys(), most, (form) => counts.get(form) ?? 0)[0];
-    const slip = near(1);
+    // The word may be there only as a part of a compound: a misspelt grøft in a text with kabelgrøft.
+    const nearPart = (most: 1 | 2) => nearWords(typed, partsOfTexts().keys(), most)[0];
+    const slip = near(1) ?? nearPart(1);
     // Texts may have no more than synonyms of what was meant.
     const others = slip ? [] : nearWords(typed, thesaurus.words, 1).flatMap((other) => synonymsOf([other]));
-    const meant = slip ?? (others.length > 0 ? undefined : near(2));
+    const meant = slip ?? (others.length > 0 ? undefined : (near(2) ?? nearPart(2)));
     if (meant) hits.push(hitOf([meant], i), ...synonymsOf([meant]).map(({ terms }) => hitOf(terms, i)));
     hits.push(...others.map(({ terms }) => hitOf(terms, i)));
-    if (meant) meanings.push({ from: i, to: i + 1, spelling: spellingOf(meant, known) });
+    if (meant)
+      meanings.push({ from: i, to: i + 1, spelling: partsOfTexts().get(meant) ?? spellingOf(meant, known) });
     else if (others[0]) tell({ from: i, to: i + 1, spelling: others[0].spelling });
   }
   const counted = withoutStopWords(loose.map((of, i) => ({ word: of.word, of, i })));
@@ -291,6 +308,14 @@ const commonest = (word: string, known: readonly Known[]): Known | undefined =>
 
 const countOf = (found: readonly (Known | undefined)[]): number =>
   Math.min(...found.map((each) => each?.count ?? 0));
+
+/** How a compound spells one of its parts. */
+function spellingIn(compound: string, part: string): string {
+  for (let start = 0; start < compound.length; start++)
+    for (let end = start + 1; end <= compound.length; end++)
+      if (fold(compound.slice(start, end)) === part) return compound.slice(start, end);
+  return part;
+}
 
 const spellingOf = (form: string, known: readonly Known[]): string =>
   known.find(({ forms }) => forms[0] === form)?.spelling ?? form;
