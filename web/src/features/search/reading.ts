@@ -92,7 +92,7 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
       known.flatMap(({ forms, spelling }) =>
         [...allParts(forms[0]!, (part) => thesaurus.words.has(part))]
           .filter((part) => !counts.has(part))
-          .map((part) => [part, spellingIn(spelling, part)] as const),
+          .map((part) => [part, spellingIn(spelling, part) ?? part] as const),
       ),
     );
     return parts;
@@ -109,7 +109,7 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
       .map(({ words: terms, worth, found }) => ({
         terms,
         worth,
-        spelling: found.map((each) => each!.spelling).join(' '),
+        spelling: found.map((each, i) => toldAs(terms[i]!, each!)).join(' '),
       }));
 
   const isLong = q.trim().split(/\s+/u).length > MAX_TOLD;
@@ -117,9 +117,14 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
   for (const [i, { word }] of loose.entries()) {
     const spellings = thesaurus.spellings(word).map(withoutRing);
     hits.push(...spellings.map((each) => hitOf([each], i)));
-    const [spelling] = isFound[i] ? [] : spellings.flatMap((each) => commonest(each, known) ?? []);
+    const [spelling] = isFound[i]
+      ? []
+      : spellings.flatMap((each) => {
+          const found = commonest(each, known);
+          return found ? [toldAs(each, found)] : [];
+        });
     if (!spelling) continue;
-    tell({ from: i, to: i + 1, spelling: spelling.spelling });
+    tell({ from: i, to: i + 1, spelling });
     isFound[i] = true;
   }
   for (const { from, to } of thesaurus.matches(loose.map(({ plain, word }) => plain ?? word))) {
@@ -303,18 +308,29 @@ function stemOf(word: string): string {
   return stem;
 }
 
-const commonest = (word: string, known: readonly Known[]): Known | undefined =>
-  known.filter(({ forms }) => isSame(word, forms)).toSorted((a, b) => b.count - a.count)[0];
+/** The commonest word that is an inflection of the wanted one, otherwise one that has it as a part. */
+function commonest(word: string, known: readonly Known[]): Known | undefined {
+  const same = known.filter(({ forms }) => isSame(word, forms));
+  const inflected = same.filter(({ forms }) => isInflection(word, forms));
+  return (inflected.length > 0 ? inflected : same).toSorted((a, b) => b.count - a.count)[0];
+}
+
+const isInflection = (word: string, forms: readonly string[]): boolean =>
+  forms.some((form) => stemOf(form) === stemOf(word));
+
+/** A word as a text spells it. Of a compound, only the part that is meant is told. */
+const toldAs = (word: string, { forms, spelling }: Known): string =>
+  isInflection(word, forms) ? spelling : (spellingIn(spelling, withoutRing(word)) ?? spelling);
 
 const countOf = (found: readonly (Known | undefined)[]): number =>
   Math.min(...found.map((each) => each?.count ?? 0));
 
 /** How a compound spells one of its parts. */
-function spellingIn(compound: string, part: string): string {
+function spellingIn(compound: string, part: string): string | undefined {
   for (let start = 0; start < compound.length; start++)
     for (let end = start + 1; end <= compound.length; end++)
       if (fold(compound.slice(start, end)) === part) return compound.slice(start, end);
-  return part;
+  return undefined;
 }
 
 const spellingOf = (form: string, known: readonly Known[]): string =>
