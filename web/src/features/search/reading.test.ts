@@ -22,6 +22,7 @@ describe('what a query was understood as', () => {
     ['a slip of a synonym', 'transformr', ['Transformator 500 kVA'], '*transformator*'],
     ['its spelling is that of the texts', 'grøtf', ['Grøft i asfalt'], '*grøft*'],
     ['English, in a compound', 'earthing', ['Jordingsbryterens stilling'], '*jording*'],
+    ['a synonym in a word with a hyphen', 'jordkabel', ['DC-kabel 2x6'], '*kabel*'],
     ['a slip of a part of a compound', 'grøtf', ['Kabelgrøft i asfalt'], '*grøft*'],
   ])('%s', (_, q, texts, expected) => expect(said(q, ...texts)).toBe(expected));
 

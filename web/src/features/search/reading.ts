@@ -311,16 +311,18 @@ function stemOf(word: string): string {
 /** The commonest word that is an inflection of the wanted one, otherwise one that has it as a part. */
 function commonest(word: string, known: readonly Known[]): Known | undefined {
   const same = known.filter(({ forms }) => isSame(word, forms));
-  const inflected = same.filter(({ forms }) => isInflection(word, forms));
+  const inflected = same.filter((each) => isInflection(word, each));
   return (inflected.length > 0 ? inflected : same).toSorted((a, b) => b.count - a.count)[0];
 }
 
-const isInflection = (word: string, forms: readonly string[]): boolean =>
-  forms.some((form) => stemOf(form) === stemOf(word));
+/** The other forms are parts of the word. */
+const isInflection = (word: string, { forms: [whole] }: Known): boolean => stemOf(whole!) === stemOf(word);
 
 /** A word as a text spells it. Of a compound, only the part that is meant is told. */
-const toldAs = (word: string, { forms, spelling }: Known): string =>
-  isInflection(word, forms) ? spelling : (spellingIn(spelling, withoutRing(word)) ?? spelling);
+const toldAs = (word: string, known: Known): string =>
+  isInflection(word, known)
+    ? known.spelling
+    : (spellingIn(known.spelling, withoutRing(word)) ?? known.spelling);
 
 const countOf = (found: readonly (Known | undefined)[]): number =>
   Math.min(...found.map((each) => each?.count ?? 0));
