@@ -17,7 +17,6 @@ export interface Searchable {
 
 /** The weighted number of times that a word occurs in a document. */
 export interface Occurrence {
-  spelling: string;
   frequency: number;
   /** The same in the metadata only. */
   metaFrequency: number;
@@ -41,11 +40,11 @@ export function indexDocument(document: Searchable, tokenizer: Tokenizer): Index
   const lengths = { meta: 0, content: 0 };
 
   function add(text: string, weight: number, isMeta: boolean) {
-    const count = (word: string, spelling: string) => {
+    const count = (word: string) => {
       if (isStopWord(withoutRing(word), language)) return;
       let occurrence = words.get(word);
       if (occurrence === undefined) {
-        occurrence = { spelling, frequency: 0, metaFrequency: 0 };
+        occurrence = { frequency: 0, metaFrequency: 0 };
         words.set(word, occurrence);
       }
       occurrence.frequency += weight;
@@ -53,14 +52,14 @@ export function indexDocument(document: Searchable, tokenizer: Tokenizer): Index
     };
     let before: Token | undefined;
     for (const token of tokenizer.tokens(text)) {
-      for (const { word, spelling } of token.words) count(word, spelling);
+      for (const { word } of token.words) count(word);
       const glued = before && joinedWord(before, token);
       // A unit may look like a stop word: kVA folds to `kva`.
-      if (glued) count(glued, glued);
+      if (glued) count(glued);
       if (!isStopWord(token.words[0]!.word, language)) lengths[isMeta ? 'meta' : 'content'] += weight;
       before = token;
     }
-    for (const word of spacedCrossSections(text)) count(word, word);
+    for (const word of spacedCrossSections(text)) count(word);
   }
 
   const content = joinDividedWords(document.content);

@@ -193,7 +193,7 @@ redning|nedfiring|evakuering|redde|reddet;redning;rescue|evacuation|rescued
 arbeidsvarsling|trafikkdirigering|veiarbeid|skiltplan|varslingsplan|manuell dirigering|trafikk|sperring;arbeidsvarsling|vegarbeid;traffic management|road work|roadwork|work zone|traffic control|warning signs|roadworks
 veglys|gatelys|veilys|gatebelysning|veibelysning|vegbelysning|utebelysning|belysning|utelys;veglys|gateljos|gatelys|veglysing;street lighting|road lighting|street light|street lights|streetlight|lighting
 armatur|lysarmatur|lampe|lyskilde|LED-armatur|lyspære|LED;armatur|lampe;luminaire|lamp|light fitting|lantern|LED
-lysmast|lysstolpe|lyktestolpe|gatelysmast|veilysmast|lyspunkt;lysmast;lighting column|lamp post|lighting pole|light pole|lamppost
+lysmast|lysstolpe|lyktestolpe|gatelysmast|veilysmast|lyspunkt;lysmast;lighting column|lamp post|lighting pole|light pole|street light pole|lamppost
 tennskap|veglysskap|tenningsskap|lysskap|veilystennskap;tennskap;lighting control cabinet|lighting cabinet|street lighting cabinet
 fotocelle|skumringsrelé|lysføler|lyssensor|fotosensor;fotocelle;photocell|light sensor|twilight switch
 ettergivende mast|påkjørselssikker|ettergivende;ettergjevande;passively safe|breakaway|crash-friendly
@@ -212,7 +212,7 @@ olje|transformatorolje|trafoolje|isolerolje;olje;oil|transformer oil
 oljelekkasje|oljesøl|oljeutslipp|oljegrop|lekkasje|utslipp|søl|oljeoppsamling|lekke|lekker|lekket;oljelekkasje|oljeutslepp|oljesøl;oil spill|oil leak|oil containment|leakage|spill|containment|leak|leaking|leaked
 forurensning|utslipp|miljø|forurensing|forurenset|forurense;forureining|utslepp|miljø|forureine;pollution|contamination|emission|environment|polluted
 avfall|søppel|skrot|gjenvinning|deponi|farlig avfall|avhending|kassering;avfall|boss|attvinning;waste|disposal|recycling|hazardous waste|scrap
-riving|demontering|sanering|fjerning|nedtaking|revet|demontere|demontert;riving|demontering;demolition|removal|dismantling|decommissioning|dismantled|demolished|dismantle
+riving|demontering|sanering|fjerning|nedtaking|revet|demontere|demontert;riving|demontering;demolition|removal|dismantling|decommissioning|dismantled|demolished|dismantle|demolish
 PCB|miljøgift|asbest;PCB;PCB|hazardous substance
 SF6|SF6-gass|svovelheksafluorid|klimagass|drivhusgass;SF6|klimagass;SF6|sulphur hexafluoride|sulfur hexafluoride|greenhouse gas|insulating gas
 fremmede arter|svartelistearter|parkslirekne|lupiner|uønskede planter|ugress;framande arter;invasive species|alien species|weeds

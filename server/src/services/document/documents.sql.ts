@@ -1,3 +1,4 @@
+import type { Language } from '@spadework/core/text';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DocumentType } from './schemas.js';
@@ -10,6 +11,7 @@ export interface DocumentRow {
   type: DocumentType;
   number: string;
   version: string;
+  language: Language;
   current: boolean;
   main: boolean;
   obsolete: boolean;
@@ -36,7 +38,7 @@ export interface DocumentRow {
 }
 
 const COLUMNS =
-  raw(`d.id AS "documentId", v.id AS "versionId", d.type, d.number, v.version, v.current, d.main, d.obsolete,
+  raw(`d.id AS "documentId", v.id AS "versionId", d.type, d.number, v.version, v.language, v.current, d.main, d.obsolete,
   v.title, v.description, v.keywords, s.title AS series, v.facility, v.activity1, v.activity2,
   v.internal_control AS "internalControl", v.links, v.comment, v.date, v.file_name AS "fileName",
   v.content_type AS "contentType", v.file_hash AS "fileHash", h.versions, h.created AS "createdDate",

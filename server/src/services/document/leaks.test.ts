@@ -215,6 +215,48 @@ describe('the contents of files that the caller may not open', () => {
     expect(numbers(await search('q=zwqx', 'planner'))).toContain('secret-4');
   });
 
+  /** What a closed text would move if inflections, spellings or languages of the whole index decided anything. */
+  // Sabotage: let all compounds of a term be found by the parts of one, mark words of Norwegian terms in English texts, or
+  // suggest words as the first text spells them.
+  test('no inflection, spelling or language of theirs is seen in answers', async () => {
+    const contents = async (texts: Record<string, string>) =>
+      server.store.transact(async (tx) => {
+        const rows = await tx.rows<{ id: number }>(
+          sql`UPDATE document_version v SET content = t.content, language = CASE d.number WHEN 'english-1' THEN 'en' ELSE 'nb' END
+              FROM document d, unnest(${Object.keys(texts)}::text[], ${Object.values(texts)}::text[]) AS t (number, content)
+              WHERE d.id = v.document_id AND d.number = t.number RETURNING v.id`,
+        );
+        for (const { id } of rows) await indexVersions(tx, [id]);
+      });
+    for (const number of ['open-2', 'open-3', 'english-1'])
+      await shelve(server, { number, type: 'ARCHIVE', title: 'Skoskje' });
+    await shelve(server, { number: 'secret-5', type: 'ORGBLAD', series: SERIES, title: 'Skohorn' });
+    const open = {
+      // The first compound has an ending that is not split off; a sibling with another one would be split.
+      'open-2': 'En blaffer og en grind. To blaffergrindane i vind, og en sømplate.',
+      'open-3': 'En zitterstang ved en blank mast.',
+      // Only Norwegian makes one word of zitterstanger and zitterstangene.
+      'english-1': 'The zitterstangene blank mast',
+    };
+    const closed = 'Blaffergrind, zitterstangene og sömplate.';
+    const asked = ['grind', 'blaffer', 'grindd vind', 'zitterstanger blank mast', 'sømpl', 'sømplatte'];
+    const answers = async () => {
+      const found: unknown[] = [];
+      for (const q of asked.map(encodeURIComponent))
+        for (const caller of OUTSIDERS)
+          found.push(await search(`q=${q}&max=100`, caller), await get(`/meta/suggestion?q=${q}`, caller));
+      return found;
+    };
+    await contents({ 'secret-5': '', ...open });
+    const without = await answers();
+    // The closed text is read first, as if it had always been there.
+    await contents({ 'open-2': '', 'open-3': '', 'english-1': '' });
+    await contents({ 'secret-5': closed });
+    await contents(open);
+    expect(await answers()).toEqual(without);
+    expect(numbers(await search('q=grind', 'planner'))).toContain('secret-5');
+  });
+
   // Sabotage: answer a range, a HEAD or a 304 before access is checked.
   test('no part of the file, for any request', async () => {
     for (const caller of OUTSIDERS)

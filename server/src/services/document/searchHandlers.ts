@@ -209,9 +209,10 @@ async function fragmentsOf(
   );
   const fragments = new Map<number, string | undefined>();
   let read = 0;
-  for (const { versionId, title, description, keywords } of highlighted) {
+  for (const { versionId, language, title, description, keywords } of highlighted) {
     const content = contents.get(versionId);
-    fragments.set(versionId, highlight(analysis, content, description, title, keywords.join(', ')));
+    const texts = [content, description, title, keywords.join(', ')];
+    fragments.set(versionId, highlight(analysis, language, texts));
     read += content?.length ?? 0;
     if (read < CHARACTERS_PER_TURN) continue;
     // Lets other requests run.

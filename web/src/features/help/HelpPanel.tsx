@@ -2,7 +2,7 @@ import './help.css';
 import { ArrowLeft, Compass, Keyboard, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, IconButton, Marked, SearchField, Understood } from '../../kit/index.js';
+import { Button, IconButton, Marked, NothingFound, SearchField, Understood } from '../../kit/index.js';
 import { useEngine, useReading } from '../search/index.js';
 import { type PageName, type Pages, pageAt, useHelpTexts } from './pages/index.js';
 import { excerptOf, helpSearch, titleOf } from './search.js';
@@ -95,7 +95,7 @@ function Hits({
 }: {
   asked: string;
   pages: Pages;
-  onPage: (page: PageName) => void;
+  onPage: (page: PageName | 'all') => void;
   onSearch: (q: string) => void;
 }) {
   const words = useHelpWords();
@@ -108,11 +108,22 @@ function Hits({
   );
   const reading = useReading(asked, texts);
   if (!reading) return <p role="status" />;
+  if (hits.length === 0)
+    return (
+      <NothingFound
+        q={asked}
+        onSearch={onSearch}
+        isSmall
+        actions={<Button onClick={() => onPage('all')}>{words.pages}</Button>}
+      >
+        {words.none}
+      </NothingFound>
+    );
   return (
     <>
       <Understood reading={reading} onSearch={onSearch} />
       <p role="status" className="quiet">
-        {hits.length > 0 ? words.hits(hits.length) : words.none}
+        {words.hits(hits.length)}
       </p>
       <ul className="help-list">
         {hits.map(({ page, title, heading, text }) => (

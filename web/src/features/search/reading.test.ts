@@ -21,6 +21,9 @@ describe('what a query was understood as', () => {
     ['another spelling', 'trafo høgspent', ['Transformator, høyspent'], '*transformator* *høyspent*'],
     ['a slip of a synonym', 'transformr', ['Transformator 500 kVA'], '*transformator*'],
     ['its spelling is that of the texts', 'grøtf', ['Grøft i asfalt'], '*grøft*'],
+    ['English, in a compound', 'earthing', ['Jordingsbryterens stilling'], '*jording*'],
+    ['a synonym in a word with a hyphen', 'jordkabel', ['DC-kabel 2x6'], '*kabel*'],
+    ['a slip of a part of a compound', 'grøtf', ['Kabelgrøft i asfalt'], '*grøft*'],
   ])('%s', (_, q, texts, expected) => expect(said(q, ...texts)).toBe(expected));
 
   test.each([
@@ -45,6 +48,7 @@ describe('hits', () => {
     expect(marked('groft', 'Omfylling i kabelgrøft, grøfta')).toEqual(['kabelgrøft', 'grøfta']);
     expect(marked('transformer 500', 'Transformator 500 kVA')).toEqual(['Transformator', '500']);
     expect(marked('transfromator', 'Transformator 500 kVA')).toEqual(['Transformator']);
+    expect(marked('prosjket', 'Årlig rammeprosjekt')).toEqual(['rammeprosjekt']);
     expect(marked('40', 'TSLF 1x240 40 kV')).toEqual(['40']);
     expect(marked('24 kv', 'HS skjøt 24 kV, 240-400 mm2')).toEqual(['24']);
     expect(marked('"kabel"', 'Kabel i rør')).toEqual(['Kabel']);

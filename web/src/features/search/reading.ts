@@ -11,6 +11,7 @@ import {
   withoutRing,
   withoutStopWords,
 } from '@spadework/core/search';
+import { fold } from '@spadework/core/text';
 
 /** A part of a text: a hit or what stands around it. */
 export interface Part {
@@ -84,6 +85,19 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
   const hits: Hit[] = [];
   const meanings: Meaning[] = [];
 
+  let parts: ReadonlyMap<string, string> | undefined;
+  /** The parts of compounds that the texts have no word for, and their spelling. */
+  const partsOfTexts = () => {
+    parts ??= new Map(
+      known.flatMap(({ forms, spelling }) =>
+        [...allParts(forms[0]!, (part) => thesaurus.words.has(part))]
+          .filter((part) => !counts.has(part))
+          .map((part) => [part, spellingIn(spelling, part) ?? part] as const),
+      ),
+    );
+    return parts;
+  };
+
   /** The synonyms of words that the texts have, the best first. */
   const synonymsOf = (words: readonly string[]) =>
     thesaurus
@@ -95,7 +109,7 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
       .map(({ words: terms, worth, found }) => ({
         terms,
         worth,
-        spelling: found.map((each) => each!.spelling).join(' '),
+        spelling: found.map((each, i) => toldAs(terms[i]!, each!)).join(' '),
       }));
 
   const isLong = q.trim().split(/\s+/u).length > MAX_TOLD;
@@ -103,9 +117,14 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
   for (const [i, { word }] of loose.entries()) {
     const spellings = thesaurus.spellings(word).map(withoutRing);
     hits.push(...spellings.map((each) => hitOf([each], i)));
-    const [spelling] = isFound[i] ? [] : spellings.flatMap((each) => commonest(each, known) ?? []);
+    const [spelling] = isFound[i]
+      ? []
+      : spellings.flatMap((each) => {
+          const found = commonest(each, known);
+          return found ? [toldAs(each, found)] : [];
+        });
     if (!spelling) continue;
-    tell({ from: i, to: i + 1, spelling: spelling.spelling });
+    tell({ from: i, to: i + 1, spelling });
     isFound[i] = true;
   }
   for (const { from, to } of thesaurus.matches(loose.map(({ plain, word }) => plain ?? word))) {
@@ -127,13 +146,16 @@ export function readQuery(q: string, texts: readonly string[], thesaurus: Thesau
     }
     const typed = withoutRing(word);
     const near = (most: 1 | 2) => nearWords(typed, counts.keys(), most, (form) => counts.get(form) ?? 0)[0];
-    const slip = near(1);
+    // The word may be there only as a part of a compound: a misspelt grøft in a text with kabelgrøft.
+    const nearPart = (most: 1 | 2) => nearWords(typed, partsOfTexts().keys(), most)[0];
+    const slip = near(1) ?? nearPart(1);
     // Texts may have no more than synonyms of what was meant.
     const others = slip ? [] : nearWords(typed, thesaurus.words, 1).flatMap((other) => synonymsOf([other]));
-    const meant = slip ?? (others.length > 0 ? undefined : near(2));
+    const meant = slip ?? (others.length > 0 ? undefined : (near(2) ?? nearPart(2)));
     if (meant) hits.push(hitOf([meant], i), ...synonymsOf([meant]).map(({ terms }) => hitOf(terms, i)));
     hits.push(...others.map(({ terms }) => hitOf(terms, i)));
-    if (meant) meanings.push({ from: i, to: i + 1, spelling: spellingOf(meant, known) });
+    if (meant)
+      meanings.push({ from: i, to: i + 1, spelling: partsOfTexts().get(meant) ?? spellingOf(meant, known) });
     else if (others[0]) tell({ from: i, to: i + 1, spelling: others[0].spelling });
   }
   const counted = withoutStopWords(loose.map((of, i) => ({ word: of.word, of, i })));
@@ -286,11 +308,32 @@ function stemOf(word: string): string {
   return stem;
 }
 
-const commonest = (word: string, known: readonly Known[]): Known | undefined =>
-  known.filter(({ forms }) => isSame(word, forms)).toSorted((a, b) => b.count - a.count)[0];
+/** The commonest word that is an inflection of the wanted one, otherwise one that has it as a part. */
+function commonest(word: string, known: readonly Known[]): Known | undefined {
+  const same = known.filter(({ forms }) => isSame(word, forms));
+  const inflected = same.filter((each) => isInflection(word, each));
+  return (inflected.length > 0 ? inflected : same).toSorted((a, b) => b.count - a.count)[0];
+}
+
+/** The other forms are parts of the word. */
+const isInflection = (word: string, { forms: [whole] }: Known): boolean => stemOf(whole!) === stemOf(word);
+
+/** A word as a text spells it. Of a compound, only the part that is meant is told. */
+const toldAs = (word: string, known: Known): string =>
+  isInflection(word, known)
+    ? known.spelling
+    : (spellingIn(known.spelling, withoutRing(word)) ?? known.spelling);
 
 const countOf = (found: readonly (Known | undefined)[]): number =>
   Math.min(...found.map((each) => each?.count ?? 0));
+
+/** How a compound spells one of its parts. */
+function spellingIn(compound: string, part: string): string | undefined {
+  for (let start = 0; start < compound.length; start++)
+    for (let end = start + 1; end <= compound.length; end++)
+      if (fold(compound.slice(start, end)) === part) return compound.slice(start, end);
+  return undefined;
+}
 
 const spellingOf = (form: string, known: readonly Known[]): string =>
   known.find(({ forms }) => forms[0] === form)?.spelling ?? form;

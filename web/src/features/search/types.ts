@@ -88,14 +88,21 @@ export function useTypeReading(
 ): TypeReading | undefined {
   const isRead = !isNamed && found.length > 0;
   const engine = useEngine(isRead);
+  const names = useMemo(
+    () => (isRead ? found.slice(0, MOST_READ).map((entry) => entry.name) : []),
+    [isRead, found],
+  );
   const texts = useMemo(
     () =>
-      isRead && engine
-        ? found.slice(0, MOST_READ).flatMap((entry) => [entry.name, engine.wordsOf(usedType(entry))])
+      engine
+        ? found.slice(0, names.length).flatMap((entry) => [entry.name, engine.wordsOf(usedType(entry))])
         : [],
-    [isRead, engine, found],
+    [engine, found, names],
   );
-  const reading = useReading(isRead ? q : '', texts);
+  // What is not shown is told only if no name tells it: it is in both languages.
+  const byName = useReading(isRead ? q : '', names);
+  const byAll = useReading(isRead ? q : '', texts);
+  const reading = byName?.understood ? byName : byAll;
   return useMemo(() => (isNamed && q.trim() ? readNames(q) : reading), [isNamed, q, reading]);
 }
 

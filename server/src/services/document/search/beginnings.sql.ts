@@ -1,10 +1,11 @@
+import type { Language } from '@spadework/core/text';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 
 export interface Beginning {
   term: number;
   stem: string;
-  language: string;
+  language: Language;
   /** The words of the term that have the beginning. */
   words: string[];
   /** Whether the term has words without it. */

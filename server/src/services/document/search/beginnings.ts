@@ -1,19 +1,19 @@
+import type { Language } from '@spadework/core/text';
 import type { Tx } from '../../../store/store.js';
 import { findBeginning } from './beginnings.sql.js';
 import { postingsOf } from './postings.js';
 import type { SearchedTexts } from './searchedTexts.js';
-import { findVisible } from './suggestions.sql.js';
+import { visibleTerms } from './visibleTerms.js';
 
 /** A term with the words that begin as was asked. */
 export interface BeginningTerm {
   term: number;
+  language: Language;
   words: string[];
 }
 
 /** The limit on terms with the same beginning; those in the most texts are taken. */
 const MAX_TERMS = 200;
-/** In how many texts a word is looked for. */
-const MAX_TEXTS = 200;
 
 /**
  * The terms of words with a beginning, in searched texts that the caller may read. `own` are the terms that are searched for
@@ -39,15 +39,9 @@ export async function termsBeginning(
   const terms: BeginningTerm[] = [];
   for (let at = 0; at < candidates.length && terms.length < MAX_TERMS; at += MAX_TERMS) {
     const batch = candidates.slice(at, at + MAX_TERMS);
-    const visible = await findVisible(
-      tx,
-      batch.flatMap(({ term, words, hasOthers }) => {
-        if (!hasOthers) return [];
-        const versions = searched.readable(searched.placesOf(postings.get(term)!).slice(0, MAX_TEXTS));
-        return words.map((word) => ({ id: term, word, versions }));
-      }),
-    );
-    terms.push(...batch.filter(({ term, hasOthers }) => !hasOthers || visible.has(term)));
+    const doubtful = batch.filter(({ hasOthers }) => hasOthers);
+    const visible = await visibleTerms(tx, doubtful, postings, searched);
+    terms.push(...batch.filter((each) => !each.hasOthers || visible.has(each)));
   }
   return terms.slice(0, MAX_TERMS);
 }

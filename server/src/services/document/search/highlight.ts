@@ -1,15 +1,17 @@
+import type { Language } from '@spadework/core/text';
 import type { Analysis } from './queryAnalysis.js';
 
 /**
- * Returns a fragment of HTML from the first text with a hit, with its hits marked. Pass only texts that the caller may
- * read: pass the content of a file only if the caller may open it.
+ * Returns a fragment of HTML from the first text of a version with a hit, with its hits marked. Pass only texts that the
+ * caller may read: pass the content of a file only if the caller may open it.
  */
 export function highlight(
-  { highlighter }: Analysis,
-  ...texts: (string | null | undefined)[]
+  { highlighters }: Analysis,
+  language: Language,
+  texts: readonly (string | null | undefined)[],
 ): string | undefined {
   for (const text of texts) {
-    const fragment = text ? highlighter.fragment(text) : undefined;
+    const fragment = text ? highlighters[language].fragment(text) : undefined;
     if (fragment !== undefined) return fragment;
   }
 }

@@ -9,11 +9,14 @@ import {
   type Rewriting,
   type Thesaurus,
 } from '@spadework/core/search';
+import type { Language } from '@spadework/core/text';
 import type { Tx } from '../../../store/store.js';
 import type { AnalysedAlternative, AnalysedWord, Terms } from './analysedWord.js';
 import { termsBeginning } from './beginnings.js';
-import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
+import { postingsOf } from './postings.js';
+import { type FoundWord, findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
 import type { SearchedTexts } from './searchedTexts.js';
+import { visibleTerms } from './visibleTerms.js';
 
 /** A query, with its words looked up in the vocabulary. */
 export interface Analysis {
@@ -25,9 +28,12 @@ export interface Analysis {
   phrases: readonly Phrase[];
   /** Whether some word is a reference, a compound or has a hyphen, and can be split into parts. */
   hasParts: boolean;
-  /** The number of the query word that each word of the index matches. */
-  matched: ReadonlyMap<string, number>;
-  highlighter: Highlighter;
+  /**
+   * The number of the query word that each word of the index matches in texts of a language. Which inflections other
+   * texts have must not decide it, because they may be closed.
+   */
+  matched: Record<Language, ReadonlyMap<string, number>>;
+  highlighters: Record<Language, Highlighter>;
 }
 
 /** The weights of related terms. */
@@ -64,11 +70,19 @@ export async function analyse(
     ...extra.map(({ word }) => word),
     ...quoted,
   ]);
-  const matched = matchedWords(groups, related);
-  const own = matchedWords(
-    groups.map((group) => group.filter(({ isSynonym }) => !isSynonym)),
-    related,
-  );
+  const matched = {
+    nb: matchedWords(groups, related, 'nb'),
+    en: matchedWords(groups, related, 'en'),
+  };
+  const ownGroups = groups.map((group) => group.filter(({ isSynonym }) => !isSynonym));
+  const highlighterOf = (language: Language) => {
+    const own = matchedWords(ownGroups, related, language);
+    return new Highlighter({
+      words: matched[language],
+      synonyms: new Set([...matched[language].keys()].filter((word) => !own.has(word))),
+      phrases: phrases.map(({ stream }) => stream),
+    });
+  };
   const simple = (word: string, answers: readonly RelatedWord[], times: number, isRequired: boolean) => ({
     word,
     alternatives: [{ isSynonym: false, terms: termsOf(answers) }],
@@ -96,23 +110,21 @@ export async function analyse(
     phrases,
     hasParts: words.some(({ parts }) => parts.length > 0),
     matched,
-    highlighter: new Highlighter({
-      words: matched,
-      synonyms: new Set([...matched.keys()].filter((word) => !own.has(word))),
-      phrases: phrases.map(({ stream }) => stream),
-    }),
+    highlighters: { nb: highlighterOf('nb'), en: highlighterOf('en') },
   };
 }
 
 function matchedWords(
   groups: readonly (readonly Alternative[])[],
   related: ReadonlyMap<string, RelatedWord[]>,
+  language: Language,
 ): Map<string, number> {
   const matched = new Map<string, number>();
   for (const [i, group] of groups.entries())
     for (const word of group.flatMap((alternative) => alternative.words))
       for (const answer of related.get(word)!)
-        if (answer.relation !== 'of' && !matched.has(answer.word)) matched.set(answer.word, i);
+        if (answer.language === language && answer.relation !== 'of' && !matched.has(answer.word))
+          matched.set(answer.word, i);
   return matched;
 }
 
@@ -185,13 +197,44 @@ async function relatedWords(
   const asked = [...new Set([...words.map(({ word }) => word), ...others])];
   if (asked.length === 0) return new Map();
   const related = new Map(asked.map((word) => [word, [] as RelatedWord[]]));
-  for (const each of await findRelatedWords(tx, asked)) related.get(asked[each.place - 1]!)!.push(each);
+  const found = await findRelatedWords(tx, asked);
+  const visible = await visibleCompounds(tx, found, searched);
+  for (const each of found)
+    if (!each.isDoubtful || visible.has(each)) related.get(asked[each.place - 1]!)!.push(each);
   for (const { word } of words.filter(({ isLast, word }) => isLast && word.length >= MIN_START_LENGTH)) {
     const answers = related.get(word)!;
     for (const each of await termsBeginning(tx, word, new Set(inflectionsOf(answers)), searched))
-      for (const longer of each.words) answers.push({ relation: 'start', word: longer, term: each.term });
+      for (const longer of each.words)
+        answers.push({ relation: 'start', language: each.language, word: longer, term: each.term });
   }
   return related;
+}
+
+/** The doubtful compounds of which the caller can find one, with the same part and in the same term. */
+async function visibleCompounds(
+  tx: Tx,
+  found: readonly FoundWord[],
+  searched: SearchedTexts,
+): Promise<ReadonlySet<FoundWord>> {
+  const groups = new Map<string, { term: number; words: string[]; members: FoundWord[] }>();
+  for (const each of found) {
+    if (!each.isDoubtful) continue;
+    const { place, term, word } = each;
+    const key = `${place} ${term}`;
+    const group = groups.get(key) ?? { term, words: [], members: [] };
+    group.words.push(word);
+    group.members.push(each);
+    groups.set(key, group);
+  }
+  if (groups.size === 0) return new Set();
+  const terms = [...groups.values()];
+  const postings = await postingsOf(
+    tx,
+    searched.library.columns,
+    terms.map(({ term }) => term),
+  );
+  const visible = await visibleTerms(tx, terms, postings, searched);
+  return new Set([...visible].flatMap(({ members }) => members));
 }
 
 const sameAs = (word: string, related: ReadonlyMap<string, RelatedWord[]>): RelatedWord[] =>

@@ -1,9 +1,22 @@
-import { countFacets, editDistance, Tokenizer, wordsTogether } from '@spadework/core/search';
+import {
+  countFacets,
+  editDistance,
+  joinDividedWords,
+  Tokenizer,
+  wordsTogether,
+} from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { SUGGESTION_LIMITS } from '../limits.js';
 import { postingsOf } from './postings.js';
 import { SearchedTexts } from './searchedTexts.js';
-import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
+import {
+  type Candidate,
+  findCompletions,
+  findSimilar,
+  findVisible,
+  type Holder,
+  textOf,
+} from './suggestions.sql.js';
 import { type Library, openLibrary } from './versionColumns.js';
 import { findMatches, placesWith, type Scope } from './versionSearch.js';
 import type { Readable } from './versionSearch.sql.js';
@@ -119,14 +132,26 @@ async function firstVisible(
   for (let at = 0; at < candidates.length && found.size < MAX_SUGGESTIONS; at += BATCH) {
     const some = candidates.slice(at, at + BATCH);
     const visible = await visibleOf(tx, some, searched, within);
-    for (const { id, nb, spelling } of some) {
-      if (found.size >= MAX_SUGGESTIONS || terms.has(nb) || !visible.has(id)) continue;
+    for (const { id, nb, word } of some) {
+      const holder = visible.get(id);
+      if (found.size >= MAX_SUGGESTIONS || terms.has(nb) || !holder) continue;
+      const spelling = await spellingOf(tx, word, holder);
       if (!(await hasMatch(tx, spelling, within))) continue;
       terms.add(nb);
       found.add(spelling);
     }
   }
   return found;
+}
+
+/** How a text spells a word. It must be one that the caller may read: others may spell it in another way. */
+async function spellingOf(tx: Tx, word: string, holder: Holder): Promise<string> {
+  const text = joinDividedWords(await textOf(tx, holder));
+  for (const { words } of new Tokenizer().tokens(text)) {
+    const found = words.find((each) => each.word === word);
+    if (found) return found.spelling;
+  }
+  return word;
 }
 
 /** Words within an edit distance of 1, or 2 for long words. The nearest come first, then the most frequent. */
@@ -180,13 +205,13 @@ const applyConstraints = (
   { constraints = new Map() }: Scope,
 ): number[] => countFacets(columns.facets, places, constraints).chosen;
 
-/** The candidates that occur, in exactly this form, in a text that the caller may read. */
+/** The candidates that occur, in exactly this form, in a text that the caller may read, and where. */
 async function visibleOf(
   tx: Tx,
   candidates: readonly Candidate[],
   searched: SearchedTexts,
   within: Scope,
-): Promise<Set<number>> {
+): Promise<Map<number, Holder>> {
   const { library } = searched;
   const terms = [...new Set(candidates.flatMap(({ nb, en }) => [nb, en]))];
   const postings = await postingsOf(tx, library.columns, terms);

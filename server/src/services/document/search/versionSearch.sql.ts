@@ -1,3 +1,4 @@
+import type { Language } from '@spadework/core/text';
 import { type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { numberArray } from './vocabulary.sql.js';
@@ -49,9 +50,9 @@ export function listStreams(
   tx: Tx,
   versions: readonly Readable[],
   characters: number,
-): Promise<{ id: number; meta: string; content: string | null }[]> {
+): Promise<{ id: number; language: Language; meta: string; content: string | null }[]> {
   return tx.rows(
-    sql`SELECT i.version AS id, i.meta, CASE WHEN c.id > 0 THEN left(i.content, ${characters}::int) END AS content
+    sql`SELECT i.version AS id, i.language, i.meta, CASE WHEN c.id > 0 THEN left(i.content, ${characters}::int) END AS content
         FROM unnest(${signedIds(versions)}::int[]) AS c (id) JOIN document_indexed i ON i.version = abs(c.id)`,
   );
 }

@@ -496,12 +496,12 @@ test('no query is too long or too strange', async () => {
 
 test('hits are marked, also in compounds and other inflections, and only in readable texts', async () => {
   const { analysis } = await search('grøft kabel');
-  expect(highlight(analysis, LIBRARY[0]!.content)).toMatch(
+  expect(highlight(analysis, 'nb', [LIBRARY[0]!.content])).toMatch(
     /^<em>Grøfta<\/em> graves .* <em>Kablene<\/em> dekkes/,
   );
-  expect(highlight(analysis, LIBRARY[0]!.title)).toBe('<em>Kabelgrøft</em> i landbruksområder');
-  expect(highlight(analysis, '<b>kabel</b> & "rør"')).toBe(
+  expect(highlight(analysis, 'nb', [LIBRARY[0]!.title])).toBe('<em>Kabelgrøft</em> i landbruksområder');
+  expect(highlight(analysis, 'nb', ['<b>kabel</b> & "rør"'])).toBe(
     '&lt;b&gt;<em>kabel</em>&lt;/b&gt; &amp; &quot;rør&quot;',
   );
-  expect(highlight(analysis, 'ingenting her', null)).toBeUndefined();
+  expect(highlight(analysis, 'nb', ['ingenting her', null])).toBeUndefined();
 });

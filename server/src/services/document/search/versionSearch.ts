@@ -110,13 +110,13 @@ async function refine(tx: Tx, { library, analysis, places, ranking }: Found): Pr
   const best = bestPlaces(places, ranking.scoreOf, 0, MAX_REFINED);
   const placeOf = new Map(best.map((place) => [columns.versions[place]!, place]));
   const versions = best.map((place) => ({ id: columns.versions[place]!, isOpen: texts.open[place] === 1 }));
-  const nearness = { words: analysis.matched, rarities: ranking.rarities.slice(0, analysis.count) };
-  for (const { id, meta, content } of await listStreams(tx, versions, MAX_CHARACTERS)) {
+  const rarities = ranking.rarities.slice(0, analysis.count);
+  for (const { id, language, meta, content } of await listStreams(tx, versions, MAX_CHARACTERS)) {
     const place = placeOf.get(id)!;
     const length = texts.open[place] ? texts.length[place]! : texts.metaLength[place]!;
     const near = proximity(
       content === null ? [meta] : [meta, content],
-      nearness,
+      { words: analysis.matched[language], rarities },
       length / texts.averageLength,
     );
     ranking.add(place, NEARNESS * near * columns.factors[place]!);

@@ -11,7 +11,6 @@ export interface WordRow {
 }
 
 export interface NewWord extends WordRow {
-  spelling: string;
   versions: number;
   norwegian: number;
   shared: number;
@@ -83,9 +82,8 @@ export async function insertWords(tx: Tx, words: readonly NewWord[]): Promise<vo
   const numbers = (key: 'id' | 'nb' | 'en' | 'versions' | 'norwegian' | 'shared') =>
     numberArray(words.map((word) => word[key]));
   await tx.run(
-    sql`INSERT INTO document_word (id, word, spelling, nb, en, versions, norwegian, shared)
-        SELECT * FROM unnest(${numbers('id')}::int[], ${words.map(({ word }) => word)}::text[],
-          ${words.map(({ spelling }) => spelling)}::text[], ${numbers('nb')}::int[], ${numbers('en')}::int[],
+    sql`INSERT INTO document_word (id, word, nb, en, versions, norwegian, shared)
+        SELECT * FROM unnest(${numbers('id')}::int[], ${words.map(({ word }) => word)}::text[], ${numbers('nb')}::int[], ${numbers('en')}::int[],
           ${numbers('versions')}::int[], ${numbers('norwegian')}::int[], ${numbers('shared')}::int[])`,
   );
 }

@@ -48,23 +48,23 @@ export class Vocabulary {
 
   /** Loads the words of some documents, and adds new ones. */
   async learn(documents: readonly Indexed[]): Promise<void> {
-    const missing = new Map<string, string>();
+    const missing = new Set<string>();
     for (const { words } of documents)
-      for (const [word, { spelling }] of words) if (!this.#words.has(word)) missing.set(word, spelling);
+      for (const word of words.keys()) if (!this.#words.has(word)) missing.add(word);
     if (missing.size === 0) return;
-    for (const row of await findWords(this.tx, [...missing.keys()])) {
+    for (const row of await findWords(this.tx, [...missing])) {
       this.#words.set(row.word, row);
       missing.delete(row.word);
     }
     if (missing.size === 0) return;
-    const stems = await stemWords(this.tx, [...missing.keys()]);
+    const stems = await stemWords(this.tx, [...missing]);
     const nb = await this.#learnTerms('nb', new Set(stems.map((stem) => stem.nb)));
     const en = await this.#learnTerms('en', new Set(stems.map((stem) => stem.en)));
     const ids = await newIds(this.tx, 'document_word_id', stems.length);
     for (const [i, stem] of stems.entries()) {
       const row = { id: ids[i]!, word: stem.word, nb: nb.get(stem.nb)!, en: en.get(stem.en)! };
       this.#words.set(row.word, row);
-      this.#newWords.push({ ...row, spelling: missing.get(row.word)!, versions: 0, norwegian: 0, shared: 0 });
+      this.#newWords.push({ ...row, versions: 0, norwegian: 0, shared: 0 });
     }
   }
 
