@@ -506,11 +506,13 @@ describe('the check of a project', () => {
 });
 
 test('a list asks for the checks that are missing', async () => {
-  const segment = await aGoodSegment();
-  await checkOf(segment);
-  // The queue may still be about to check what was just written: it is gone once nobody but the list asks.
+  // A list remembers what it has read, so each try is of a segment that no list has told of. The queue may still be about
+  // to check what was just written.
+  let segment!: TestSegment;
   await expect
     .poll(async () => {
+      segment = await aGoodSegment();
+      await checkOf(segment);
       await server.store.run(sql`DELETE FROM segment_check WHERE segment_id = ${segment.id}`);
       return (await listed(segment)).check.state;
     })
