@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import { words as login } from '../../src/features/login/words/en.js';
+import { words as wordsOfProjects } from '../../src/features/projects/words/en.js';
 import { words } from '../../src/features/records/words/en.js';
 import { KillablePhone } from '../flightMode.js';
 import { browserTests } from '../harness.js';
@@ -103,6 +104,7 @@ browserTests('a phone without a network', () => {
       // In the trench, from the home screen on.
       await phone.setNetwork(false);
       page = await phone.open('/');
+      await page.getByText(wordsOfProjects.unreached).waitFor();
       await page.getByRole('link', { name: /Kabelgrøft uten dekning/ }).click();
       await page.getByRole('button', { name: words.newRecord }).click();
       const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import './list.css';
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { FolderPlus } from 'lucide-react';
+import { CloudOff, FolderPlus } from 'lucide-react';
 import {
   type Ref,
   useCallback,
@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { asProblem } from '../../../api/index.js';
+import { asProblem, useReached } from '../../../api/index.js';
 import { Button, EmptyState, NothingFound, Understood, useAfterPaint } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -82,6 +82,7 @@ export function ProjectList({
   const [blocks, setBlocks] = useState<readonly number[]>([Math.floor((start?.row ?? 0) / BLOCK)]);
   const { total, rowAt, best, error, isOld } = useProjectRows(search, blocks);
   const texts = useMemo(() => (best ?? []).flatMap(projectTexts), [best]);
+  const reached = useReached();
   const reading = useReading(search.q, texts, isOld);
   const count = total ?? SKELETON_ROWS;
   const virtual = useVirtualizer({
@@ -168,7 +169,15 @@ export function ProjectList({
   );
 
   // Without a network the screen stays: what this device keeps is on it.
-  if (error && total === undefined && !isUnreached(error)) throw asProblem(error);
+  if (total === undefined && (!reached || isUnreached(error)))
+    return (
+      <div className="list-empty">
+        <EmptyState icon={CloudOff} title={words.unreached}>
+          <p>{words.unreachedText}</p>
+        </EmptyState>
+      </div>
+    );
+  if (error && total === undefined) throw asProblem(error);
   if (total === 0 && isFiltered(search)) {
     const hasFilters = isFiltered({ ...search, q: '' });
     return (

@@ -44,6 +44,8 @@ export const words = {
   noneAtAll: 'No projects yet',
   noneAtAllText: 'A project holds trenches, costs and checklists of one job. Make the first one.',
   archiveEmpty: 'The archive is empty',
+  unreached: 'The list comes once the server answers',
+  unreachedText: 'What this device has can be used meanwhile.',
   map: {
     name: (count: number) => `Map with ${count} projects. The list beside it has the same projects.`,
     zoomIn: 'Zoom in',

@@ -46,6 +46,8 @@ export const words = {
   noneAtAll: 'Ingen prosjekter ennå',
   noneAtAllText: 'Et prosjekt samler grøfter, kostnader og sjekklister for én jobb. Lag det første.',
   archiveEmpty: 'Arkivet er tomt',
+  unreached: 'Listen kommer når serveren svarer',
+  unreachedText: 'Det denne enheten har, kan brukes så lenge.',
   map: {
     name: (count) => `Kart med ${count} prosjekter. Listen ved siden av har de samme prosjektene.`,
     zoomIn: 'Zoom inn',
