@@ -55,6 +55,10 @@ export const MESSAGES = {
     'must be 0 for direct current, and above 0 otherwise',
     'må være 0 for likestrøm, og ellers over 0',
   ],
+  energyOrTime: [
+    'must be left out where utilisationTime is given, and the other way round',
+    'må utelates der utilisationTime er oppgitt, og omvendt',
+  ],
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],

@@ -22,7 +22,14 @@ import { MESSAGES } from '../messages.js';
 import { updatesOf, valuesIn } from '../schemas/fromFields.js';
 import { etagOf, openSegment } from '../segments/access.js';
 import { MAX_IN_SEGMENT } from '../segments/limits.js';
-import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './bodies.js';
+import {
+  conductorsIn,
+  type GivenConductor,
+  type GivenLoad,
+  type GivenOperated,
+  loadIn,
+  operatedIn,
+} from './bodies.js';
 
 export const circuitHandlers = {
   async listCircuits(call) {
@@ -80,13 +87,13 @@ function roomFor(trench: Trench): Change[] {
 }
 
 /** The stored circuits or, while there is none, those that follow from the cables. */
-function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
+export function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
   const circuits = circuitsIn(trench);
   if (circuits.length > 0) return { circuits, derived: false };
   return { circuits: circuitsFromCables(trench), derived: true };
 }
 
-interface Given {
+interface Given extends GivenOperated {
   conductors?: readonly GivenConductor[] | null;
   load?: GivenLoad | null;
 }
@@ -94,12 +101,13 @@ interface Given {
 /** A circuit's values, and what else a body gives, as a circuit has it. */
 export const circuitFields = (
   values: Partial<Circuit>,
-  { conductors, load }: Given,
+  { conductors, load, ...operated }: Given,
 ): Partial<Omit<Circuit, 'id'>> => ({
   ...values,
   ...(values.current !== undefined && { currentGiven: true }),
   ...(conductors && { conductors: conductorsIn(conductors) }),
   ...(load !== undefined && { load: loadIn(load) }),
+  ...operatedIn(operated),
 });
 
 const requireFaultless = (trench: Trench, circuit: Circuit, language: Language): void =>
@@ -119,10 +127,14 @@ function faultText({ reason, field, details }: CircuitFault, language: Language)
   if (field.endsWith('.partId')) return message(language, MESSAGES.partTwice);
   if (field.endsWith('.phase') && details.length === 0) return message(language, MESSAGES.noPhase);
   if (field.endsWith('.phase')) return message(language, MESSAGES.phases, details.join(', '));
+  if (field === ENERGY_AND_TIME) return message(language, MESSAGES.energyOrTime);
   if (field === 'conductors' || field === 'load' || field === 'frequency')
     return message(language, MESSAGES[field]);
   return message(language, MESSAGES.invalidValue);
 }
+
+/** Bounds are in the schema, so this is told when both are given. */
+export const ENERGY_AND_TIME = 'operation.yearlyEnergy';
 
 const presentLoad = (load: Circuit['load']) => {
   if (load === null) return undefined;
@@ -137,5 +149,7 @@ const presentCircuit = (circuit: Circuit, derived: boolean) => ({
   emergencyTemperature: circuit.emergencyTemperature ?? undefined,
   load: presentLoad(circuit.load),
   preload: circuit.preload ?? undefined,
+  operation: circuit.operation ?? undefined,
+  fault: circuit.fault ?? undefined,
   derived,
 });
