@@ -61,6 +61,10 @@ export const MESSAGES = {
   ],
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
+  unknownSegment: [
+    'the project has no such segment, or it is a variant',
+    'prosjektet har ikke dette strekket, eller det er en variant',
+  ],
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
   sectionsTooLong: [
     'the lengths of the sections add up to {0} m, and the segment has {1} m',

@@ -134,7 +134,7 @@ function faultText({ reason, field, details }: CircuitFault, language: Language)
 }
 
 /** Bounds are in the schema, so this is told when both are given. */
-export const ENERGY_AND_TIME = 'operation.yearlyEnergy';
+const ENERGY_AND_TIME = 'operation.yearlyEnergy';
 
 const presentLoad = (load: Circuit['load']) => {
   if (load === null) return undefined;
