@@ -59,7 +59,8 @@ export const EVENT_TYPES = {
   'segment.moved': 'A trench segment got another place in the list of its project.',
   'segment.promoted':
     'A trench segment and a variant of it exchanged what they hold; `variant` has the ids of both.',
-  'profile.changed': 'What a company supposes for quantities, or for losses and their cost, was set or changed.',
+  'profile.changed':
+    'What a company supposes for quantities, or for losses and their cost, was set or changed.',
   'profile.deleted': 'A profile for quantities, or for losses and their cost, was deleted.',
   'template.changed': 'A template of segments or sections was set or changed.',
   'template.deleted': 'A template of segments or sections was deleted.',

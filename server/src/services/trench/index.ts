@@ -36,11 +36,11 @@ export { importTypes } from './catalog/import/index.js';
 export type { Owner } from './catalog/import/owners.js';
 export { companyBasis } from './check/basis.js';
 export { onPriceChecked, type Pricing } from './check/pricing.js';
+export { loadDemoFeeders } from './feeders/demo.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
 export { profilesFor, type QuantityProfile } from './quantity/profiles.js';
 export { type FoundSegment, findSegments, ratedAndChecked } from './segments/compared.js';
-export { loadDemoFeeders } from './feeders/demo.js';
 export { loadDemoSegments } from './segments/demo.js';
 export {
   cableFactsOf,

@@ -113,7 +113,10 @@ describe('circuits', () => {
     const put = async (body: object) => (await call('PUT', `${own}/circuits/${id}`, { body })).body;
     const fault = { current: 12, duration: 1, rx: 0.2 };
     const given = await put({ operation: { voltage: 22, powerFactor: 0.9, lossTime: null }, fault });
-    expect([given.operation, given.fault]).toEqual([{ voltage: 22, powerFactor: 0.9, leading: false }, fault]);
+    expect([given.operation, given.fault]).toEqual([
+      { voltage: 22, powerFactor: 0.9, leading: false },
+      fault,
+    ]);
     const kept = await put({ current: 310 });
     expect([kept.operation, kept.fault]).toEqual([given.operation, fault]);
     const replaced = await put({

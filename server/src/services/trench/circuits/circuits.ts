@@ -8,6 +8,7 @@ import {
   circuitsFromCables,
   circuitsIn,
   newCircuitOf,
+  type Operated,
   type Trench,
   withFrequency,
 } from '@spadework/core/trench';
@@ -141,6 +142,11 @@ const presentLoad = (load: Circuit['load']) => {
   return 'factor' in load ? { factor: load.factor } : { curve: [...load.curve] };
 };
 
+export const presentOperated = ({ operation, fault }: Operated) => ({
+  operation: operation ? { ...operation, leading: operation.leading ?? false } : undefined,
+  fault: fault ?? undefined,
+});
+
 /** Numbers of ratings are not rounded, and neither is what they start from. */
 const presentCircuit = (circuit: Circuit, derived: boolean) => ({
   ...circuit,
@@ -149,7 +155,6 @@ const presentCircuit = (circuit: Circuit, derived: boolean) => ({
   emergencyTemperature: circuit.emergencyTemperature ?? undefined,
   load: presentLoad(circuit.load),
   preload: circuit.preload ?? undefined,
-  operation: circuit.operation ?? undefined,
-  fault: circuit.fault ?? undefined,
+  ...presentOperated(circuit),
   derived,
 });

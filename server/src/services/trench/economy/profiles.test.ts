@@ -84,7 +84,8 @@ describe('economy profiles', () => {
       [{ maximumScreenVoltage: 1001 }, 'assumptions.maximumScreenVoltage'],
       [{ fieldLimit: 'low' }, 'assumptions.fieldLimit'],
     ];
-    for (const [assumptions, at] of wrong) expect(pathsOf(await put('own', assumptions))).toEqual([400, [at]]);
+    for (const [assumptions, at] of wrong)
+      expect(pathsOf(await put('own', assumptions))).toEqual([400, [at]]);
     expect(pathsOf(await put('With_Capitals', {}))).toEqual([400, ['profileId']]);
     expect(codeOf(await put('standard', {}))).toEqual([409, 'PROFILE_BUILT_IN']);
     expect(codeOf(await asAdmin('DELETE', `${path}/standard`))).toEqual([409, 'PROFILE_BUILT_IN']);

@@ -105,7 +105,8 @@ describe('a feeder', () => {
       [{ legs: Array(101).fill(leg()) }, ['legs']],
       [{ legs: {} }, ['legs']],
     ];
-    for (const [body, paths] of wrong) expect(pathsOf(await add(body)), JSON.stringify(body)).toEqual([400, paths]);
+    for (const [body, paths] of wrong)
+      expect(pathsOf(await add(body)), JSON.stringify(body)).toEqual([400, paths]);
     const { body } = await add({ legs: Array(100).fill(leg()) });
     expect(body.legs).toHaveLength(100);
     const put = (values: object) => call('PUT', `/feeders/${body.id}`, { body: values });
@@ -131,7 +132,7 @@ describe('a feeder', () => {
     const [first, again] = [await add({ name: 'Én' }, headers), await add({ name: 'Én' }, headers)];
     expect(again.body).toEqual(first.body);
     const at = `/feeders/${first.body.id}`;
-    const put = (name: string, more: object) => call('PUT', at, { body: { name }, headers: more });
+    const put = (name: string, more: Record<string, string>) => call('PUT', at, { body: { name }, headers: more });
     expect(codeOf(await put('To', { 'if-match': '"other"' }))).toEqual([412, 'PRECONDITION_FAILED']);
     const tried = await put('To', { 'x-spadework-dry-run': 'true' });
     expect([tried.status, tried.body.name]).toEqual([200, 'To']);

@@ -8,7 +8,7 @@ import type { Language } from '../../../http/language.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { requireModuleProject } from '../../project/index.js';
 import { operatedIn } from '../circuits/bodies.js';
-import { refuseFaults } from '../circuits/circuits.js';
+import { presentOperated, refuseFaults } from '../circuits/circuits.js';
 import type { trenchService } from '../contract.js';
 import * as store from './feeders.sql.js';
 import { requireLegs } from './legs.js';
@@ -24,7 +24,13 @@ export const feederHandlers = {
     const { tx, body, language } = call;
     // The lock on the project keeps others from adding one more at the same time.
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-    const content = { name: body.name, operation: null, fault: null, ...operatedIn(body), legs: body.legs ?? [] };
+    const content = {
+      name: body.name,
+      operation: null,
+      fault: null,
+      ...operatedIn(body),
+      legs: body.legs ?? [],
+    };
     refuseOperated(content, language);
     await requireLegs(tx, project, content.legs, [], language);
     if ((await store.countFeeders(tx, project)) >= MAX_FEEDERS) throw new Refusal('FEEDERS_FULL');
@@ -75,7 +81,11 @@ export async function openFeeder(call: FeederCall): Promise<store.FeederRow> {
   const { tx, params, ifMatch } = call;
   const found = await store.findProjectOf(tx, params.feederId);
   if (!found) throw new Refusal('FEEDER_NOT_FOUND');
-  const project = await requireModuleProject({ ...call, params: found }, 'CABLESIMULATOR', 'FEEDER_NOT_FOUND');
+  const project = await requireModuleProject(
+    { ...call, params: found },
+    'CABLESIMULATOR',
+    'FEEDER_NOT_FOUND',
+  );
   // Under the lock of its project it may be gone, and has the version that is compared.
   const feeder = await store.findFeeder(tx, project, params.feederId);
   if (!feeder) throw new Refusal('FEEDER_NOT_FOUND');
@@ -89,8 +99,7 @@ const projectOf = ({ companyId, projectId }: store.FeederRow) => ({ companyId, i
 
 const present = ({ companyId: _, operation, fault, ...feeder }: store.FeederRow) => ({
   ...feeder,
-  operation: operation ?? undefined,
-  fault: fault ?? undefined,
+  ...presentOperated({ operation, fault }),
 });
 
 const answer = (feeder: store.FeederRow) => ({ body: present(feeder), etag: etagOf(feeder) });

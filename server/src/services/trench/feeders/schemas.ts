@@ -30,9 +30,7 @@ export const Feeder = S.named(
     version: S.int64(),
     name: Type.String(),
     ...operatedAnswer,
-    legs: Type.Array(
-      S.named('FeederLeg', Type.Object({ segmentId: S.int64(), circuitId: Type.String() })),
-    ),
+    legs: Type.Array(S.named('FeederLeg', Type.Object({ segmentId: S.int64(), circuitId: Type.String() }))),
   }),
 );
 

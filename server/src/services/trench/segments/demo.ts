@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { derivedId, newTrench, partIdsOf } from '@spadework/core/trench';
+import { derivedId, newTrench } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import { bodyReader } from '../../../http/bodyReader.js';
 import type { Call } from '../../../http/contract.js';
@@ -84,7 +84,7 @@ const withPartIds = ({ conductors, ...values }: DemoValues, idOf: (name: string)
   ...(conductors && {
     conductors: conductors.map(({ partId, ...conductor }) => {
       const [cable, part] = partId.split(' ') as [string, string];
-      return { ...conductor, partId: partIdsOf(idOf(cable), Number(part) + 1).at(-1)! };
+      return { ...conductor, partId: derivedId(idOf(cable), Number(part)) };
     }),
   }),
 });

@@ -80,10 +80,7 @@ describe('a value', () => {
       { emergencyTemperature: '105', shortCircuitTemperature: '100' },
       'shortCircuitTemperature: must be at least emergencyTemperature, 105, not 100',
     ],
-    [
-      { screenShortCircuitTemperature: '79' },
-      'screenShortCircuitTemperature: must be at least 80, not "79"',
-    ],
+    [{ screenShortCircuitTemperature: '79' }, 'screenShortCircuitTemperature: must be at least 80, not "79"'],
     [
       { screenShortCircuitTemperature: '401' },
       'screenShortCircuitTemperature: must be at most 400, not "401"',
