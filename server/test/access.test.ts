@@ -106,6 +106,9 @@ beforeAll(async () => {
   await server.store.run(
     sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'city', 'City', '{}')`,
   );
+  await server.store.run(
+    sql`INSERT INTO economy_profile (company_id, id, name, assumptions) VALUES (1, 'city', 'City', '{}')`,
+  );
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
   made.ruleId = 'BORE';
@@ -130,6 +133,14 @@ async function copyWithVariant(projectId: number) {
   const segmentId = await copySegment(projectId);
   return { segmentId, variantId: await copySegment(projectId, segmentId) };
 }
+
+const addFeeder = async (projectId: number): Promise<string> =>
+  String(
+    (await server.store.row<{ id: number }>(
+      sql`INSERT INTO feeder (company_id, project_id, id, name, legs)
+          VALUES (1, ${projectId}, nextval('feeder_id'), 'matrix', '[]') RETURNING id`,
+    ))!.id,
+  );
 
 const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -231,6 +242,9 @@ const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
+  putEconomyProfile: () => ({ name: 'City', assumptions: {} }),
+  addFeeder: () => ({ name: 'matrix' }),
+  updateFeeder: () => ({ name: 'changed' }),
   putTemplate: () => ({ name: 'Mal', from: { segmentId: subject!.segmentId } }),
   renameTemplate: () => ({ name: 'Mal, ny' }),
   putThesaurus: () => ({ lines: ['nettstasjon|boks'] }),
@@ -390,6 +404,7 @@ interface Subject {
   contentHash: string;
   segmentId: number;
   variantId: number;
+  feederId: string;
   nodeId: string;
   estimateId: string;
   commentId: string;
@@ -422,6 +437,7 @@ async function freshSubject(): Promise<Subject> {
     records,
     contentHash: await hashOf(records),
     ...(await copyWithVariant(project.id)),
+    feederId: await addFeeder(project.id),
     nodeId,
     estimateId: await freezeEstimate(project.id),
     commentId: await addComment(),
@@ -436,6 +452,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
     await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
     return { ...used, ...(await copyWithVariant(used.project.id)) };
   }
+  if (names('feederId')) return { ...used, feederId: await addFeeder(used.project.id) };
   if (names('recordId')) {
     const state = recordState(path);
     const records = { ...used.records, [state]: await addRecord(used.project.id, state) };
@@ -451,7 +468,7 @@ const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
 function fill(
   path: string,
-  { project, records, segmentId, variantId, nodeId, estimateId, commentId, username }: Subject,
+  { project, records, segmentId, variantId, feederId, nodeId, estimateId, commentId, username }: Subject,
 ): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
@@ -467,6 +484,7 @@ function fill(
     service: 'tb',
     segmentId: String(segmentId),
     variantId: String(variantId),
+    feederId,
     cableTypeId: '1030',
     eccTypeId: String(TYPES.ecc),
     key: path.startsWith('/records/') ? RECORD_KEY : 'DIG_WIDTH',
@@ -517,6 +535,11 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   putProfile: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   // The first administrator deletes it.
   deleteProfile: (_, name) => (name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403),
+  listEconomyProfiles: () => 200,
+  getEconomyProfile: ({ company }) => (company === 1 ? 200 : 404),
+  putEconomyProfile: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  deleteEconomyProfile: (_, name) =>
+    name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403,
   listTemplates: () => 200,
   getTemplate: ({ company }) => (company === 1 ? 200 : 404),
   putTemplate: ({ company }) => (company === 1 ? 200 : 403),
@@ -693,7 +716,7 @@ function expected(
   const success = operation.answer || operation.file ? 200 : 204;
   // What somebody else began is for the owner of the project to reject.
   if (operationName === 'voidRecord' && caller.rights === 'READ WRITE') return 403;
-  if (operation.right && caller.rights === '' && service === 'trench')
+  if (operation.right && caller.rights === '' && service === 'trench' && !('feederId' in operation.params!))
     return 'segmentId' in operation.params! ? 403 : 409;
   if (operation.right)
     return caller.rights === '' ? 404 : caller.rights.split(' ').includes(operation.right) ? success : 403;
@@ -707,6 +730,7 @@ const stateOf = async (projectId: number): Promise<string | undefined> =>
   (
     await server.store.row<{ state: string }>(
       sql`SELECT jsonb_build_object('project', to_jsonb(p),
+            'feeders', (SELECT jsonb_agg(f ORDER BY f.id) FROM feeder f WHERE f.project_id = p.id),
             'segments', (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id),
             'nodes', (SELECT jsonb_agg(b ORDER BY b.id) FROM calculation_branch b WHERE b.project_id = p.id),
             'records', (SELECT jsonb_agg(r ORDER BY r.id) FROM record r WHERE r.project_id = p.id),

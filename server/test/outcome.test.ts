@@ -42,6 +42,13 @@ describe('X-Spadework-Outcome', () => {
       { name: 'one', assumptions: {} },
       { name: 'other', assumptions: {} },
     ],
+    [
+      'an economy profile',
+      'admin',
+      `${TRENCH}/economy-profiles/outcome`,
+      { name: 'one', assumptions: {} },
+      { name: 'one', assumptions: { years: 30 } },
+    ],
     ['preferences', 'colleague', `${CUSTOMER}/users/me/preferences`, { language: 'nb' }, { language: 'en' }],
   ];
 

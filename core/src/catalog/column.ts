@@ -2,7 +2,7 @@
 export type ValueKind =
   | { type: 'text' }
   | { type: 'flag' }
-  | { type: 'size'; most?: number }
+  | { type: 'size'; least?: number; most?: number }
   | { type: 'factor'; least?: number; most: number }
   | { type: 'layers' }
   | { type: 'whole'; least: number }

@@ -256,4 +256,13 @@ export const RATING_COLUMNS = [
     help: 'The highest temperature that a conductor may have after a short circuit; empty: by the insulation, XLPE 250',
     answered: true,
   },
+  {
+    name: 'screenShortCircuitTemperature',
+    value: { type: 'size', least: 80, most: 400 },
+    required: false,
+    headings: { nb: ['skjermens kortslutningstemperatur', 'kortslutningstemperatur skjerm'] },
+    unit: '°C',
+    help: 'The highest temperature that the screen may have after a short circuit; empty: by sheath and metal, 180 under PE',
+    answered: true,
+  },
 ] as const satisfies readonly CatalogColumn[];

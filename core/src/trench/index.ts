@@ -6,6 +6,7 @@ export * from './changes/index.js';
 export * from './circuits/circuit.js';
 export * from './circuits/derived.js';
 export { type CircuitFault, circuitFaults } from './circuits/faults.js';
+export * from './circuits/operation.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {

@@ -111,7 +111,7 @@ describe('a field that an older document lacks takes its default', () => {
     expect(pipe).toMatchObject(DEFAULT_TUBE);
     expect(culvert).toMatchObject({ fill: 'AIR', wallThermalResistivity: 1 });
     const circuit = newCircuit('c', 'DC', [{ partId: 'p', phase: 'PLUS' }]);
-    const { preload: _, currentGiven: __, ...older } = circuit;
+    const { preload: _, currentGiven: __, operation: ___, fault: ____, ...older } = circuit;
     const read = readTrench({ ...documentOf(3), circuits: [older] }).circuits;
     expect(read).toEqual([{ ...circuit, currentGiven: true }]);
   });
@@ -134,6 +134,13 @@ describe('a field that an older document lacks takes its default', () => {
     expect(currentGiven).toBe(false);
     expect(readTrench({ ...documentOf(6), circuits: [older] }).circuits[0]!.currentGiven).toBe(true);
     expect(readTrench({ ...documentOf(7), circuits: [circuit] }).circuits[0]!.currentGiven).toBe(false);
+  });
+
+  test('operation, fault and the electrical resistivity of the soil', () => {
+    const { operation: _, fault: __, ...older } = newCircuit('c', 'AC3', []);
+    const { surroundings, circuits } = readTrench({ ...documentOf(8), circuits: [older] as never });
+    expect(surroundings.soilElectricalResistivity).toBe(100);
+    expect(circuits[0]).toMatchObject({ operation: null, fault: null });
   });
 
   test('a covering without an end loses a width that it cannot use', () => {

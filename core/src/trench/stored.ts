@@ -48,6 +48,8 @@ const STEPS: readonly UpgradeStep[] = [
   },
   // 7 to 8: the profile that quantities are counted by.
   unchanged,
+  // 8 to 9: how circuits are operated, short circuits at their feeding points, and the electrical resistivity of the soil.
+  unchanged,
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);

@@ -165,6 +165,14 @@ beforeAll(async () => {
       `(company_id, id, name, assumptions) VALUES (${HERE}, 'own', 'Egen', '{"å": [1e3, null]}')`,
     ],
     [
+      'economy_profile',
+      `(company_id, id, name, assumptions) VALUES (${HERE}, 'own', 'Egen', '{"interest": 4.50}')`,
+    ],
+    [
+      'feeder',
+      `VALUES (${own}, nextval('feeder_id'), 3, 'Avgang', '{"voltage": 22.0, "leading": false}', NULL, '[{"segmentId": ${segment.id}, "circuitId": "å"}]')`,
+    ],
+    [
       'template',
       `(company_id, id, name, kind, length, trench, sections, items, modified_by) VALUES (${HERE}, 'own', 'Egen', 'SECTION', 0, '{"å": [1e3, null]}', 1, 0, 'planner')`,
     ],
@@ -254,6 +262,7 @@ beforeAll(async () => {
     `${TRENCH}/segments/${segment.id}/trench`,
     variants,
     `${TRENCH}/segments/${variant.id}`,
+    `${TRENCH}/feeders/by-projectid/${project}`,
     `${CALCULATION}/calculationnodes/by-projectid/${project}`,
     `${CALCULATION}/calculations/by-projectid/${project}`,
     `${DOCUMENT}/meta/comment/ORGBLAD/5010`,

@@ -7,7 +7,7 @@ import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/i
 import { loadChecklists, loadDemoRecords } from '../services/checklist/index.js';
 import { loadDocuments } from '../services/document/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
-import { importTypes, loadDemoSegments, type TypeKind } from '../services/trench/index.js';
+import { importTypes, loadDemoFeeders, loadDemoSegments, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
 import { requireValid } from '../tables/import.js';
@@ -63,6 +63,7 @@ export async function fillWithDemo(tx: Tx): Promise<void> {
   await loadCostCatalog(tx);
   await loadDemoProjects(tx);
   await loadDemoSegments(tx);
+  await loadDemoFeeders(tx);
   await loadDemoCalculations(tx);
   await loadChecklists(tx);
   await loadDemoRecords(tx);

@@ -15,6 +15,7 @@ export const COMPANY_SEQUENCES: readonly { sequence: string; table: string; foun
   { sequence: 'usage_record_id_seq', table: 'usage_record' },
   { sequence: 'project_id', table: 'project', foundAlone: true },
   { sequence: 'segment_id', table: 'segment', foundAlone: true },
+  { sequence: 'feeder_id', table: 'feeder', foundAlone: true },
   { sequence: 'calculation_branch_id', table: 'calculation_branch', foundAlone: true },
   { sequence: 'estimate_id', table: 'estimate', foundAlone: true },
   { sequence: 'document_comment_id', table: 'document_comment', foundAlone: true },

@@ -160,6 +160,8 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
     'Den høyeste temperaturen en leder kan ha i en nødsituasjon; tom: etter isolasjonen, XLPE 105',
   'The highest temperature that a conductor may have after a short circuit; empty: by the insulation, XLPE 250':
     'Den høyeste temperaturen en leder kan ha etter en kortslutning; tom: etter isolasjonen, XLPE 250',
+  'The highest temperature that the screen may have after a short circuit; empty: by sheath and metal, 180 under PE':
+    'Den høyeste temperaturen skjermen kan ha etter en kortslutning; tom: etter kappe og metall, 180 under PE',
   'What the pipe is for': 'Hva røret er til',
   'The diameter over the wall': 'Diameteren over veggen',
   'The thickness of the wall': 'Tykkelsen av veggen',

@@ -9,7 +9,7 @@ import { IDEMPOTENCY_KEY } from '../../src/http/schemas.js';
 import { RULE_SET_ID } from '../../src/services/calculation/contract/rules.js';
 import { DOCUMENT_TYPES } from '../../src/services/document/schemas.js';
 import { WEBHOOK_ID } from '../../src/services/events/parameters.js';
-import { PROFILE_ID } from '../../src/services/trench/quantity/bodies.js';
+import { PROFILE_ID } from '../../src/services/trench/profiles/profileId.js';
 import { attackOn } from './regexps/growth.js';
 import { literalsOf } from './regexps/literals.js';
 
@@ -29,7 +29,7 @@ const MADE: Record<string, RegExp[]> = {
   'server/src/services/calculation/contract/rules.ts': [RULE_SET_ID],
   'server/src/services/document/import/rows.ts': [new RegExp(`^(${DOCUMENT_TYPES.join('|')})-(.+)$`, 'iu')],
   'server/src/services/events/parameters.ts': [WEBHOOK_ID],
-  'server/src/services/trench/quantity/bodies.ts': [PROFILE_ID],
+  'server/src/services/trench/profiles/profileId.ts': [PROFILE_ID],
 };
 
 function* patternsIn(value: unknown): Generator<string> {

@@ -87,6 +87,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
       ? { body: { from: { segmentId: own.segmentId, sectionId: 'nothing' } } }
       : elsewhere('sectionId', 'beforeSectionId'),
   TEMPLATE_NOT_FOUND: elsewhere('templateId'),
+  FEEDER_NOT_FOUND: { params: { feederId: NOTHING } },
   LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
   ITEM_NOT_FOUND: ({ name }) =>
     name.startsWith('add')

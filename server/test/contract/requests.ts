@@ -105,7 +105,14 @@ const SPECIAL: Record<string, Special> = {
   'trench.updateSettings': { body: { autoMarkers: false, defaultMarkerTypeId: 4002 } },
   'trench.updateSurroundings': { body: { terrainType: 'ROAD', ambientTemperature: 10 } },
   'trench.addCircuit': { body: { name: 'Kurs 2', current: 180, load: { factor: 0.7 } } },
-  'trench.updateCircuit': { body: { current: 275, bonding: 'SINGLE_POINT' } },
+  'trench.updateCircuit': {
+    body: {
+      current: 275,
+      bonding: 'SINGLE_POINT',
+      operation: { voltage: 22, powerFactor: 0.95, utilisationTime: 3800 },
+      fault: { current: 10, duration: 1 },
+    },
+  },
   'trench.rateWith': {
     body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
   },
@@ -117,6 +124,19 @@ const SPECIAL: Record<string, Special> = {
     body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },
   },
   'trench.deleteProfile': MANAGED,
+  'trench.putEconomyProfile': {
+    ...MANAGED,
+    body: { name: 'Fornyelse', assumptions: { energyPrice: 0.75, interest: 4.5, years: 30 } },
+  },
+  'trench.deleteEconomyProfile': MANAGED,
+  'trench.addFeeder': {
+    body: {
+      name: 'Avgang Sjøgata',
+      operation: { voltage: 22, powerFactor: 0.97 },
+      fault: { current: 8, duration: 0.5 },
+    },
+  },
+  'trench.updateFeeder': { body: { name: 'Avgang Løkkeveien', fault: null } },
   'trench.listTemplates': { query: { kind: 'SEGMENT', q: 'strekk' } },
   'trench.renameTemplate': { body: { name: 'Fortau med to kurser' } },
   'trench.putTemplate': { body: { name: 'Fortau, to kurser', description: 'Med trekkerør' } },
@@ -386,6 +406,8 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.putTemplate') return { ...(body as object), from: { segmentId } };
   if (id === 'trench.moveSegment') return { segmentId };
+  if (id === 'trench.addFeeder')
+    return { ...(body as object), legs: [{ segmentId, circuitId: place.circuitId }] };
   if (id === 'trench.testDesignRules') return { segmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };

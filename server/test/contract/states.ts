@@ -7,6 +7,7 @@ import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
 import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
 import { PHOTO_JUDGING } from '../../src/services/checklist/records/photos/judging/judgement.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
+import { MAX_FEEDERS } from '../../src/services/trench/feeders/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
 import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
@@ -402,6 +403,18 @@ const withAllTemplates: Enter = async ({ store }) => {
   };
 };
 
+/** The project has the maximum number of feeders. */
+const withAllFeeders: Enter = async ({ store }, { own }) => {
+  await store.run(
+    sql`INSERT INTO feeder (company_id, project_id, id, name, legs)
+        SELECT 1, ${Number(own.projectId)}, nextval('feeder_id'), 'many', '[]' FROM generate_series(1, ${MAX_FEEDERS})`,
+  );
+  return {
+    code: 'FEEDERS_FULL',
+    leave: () => store.run(sql`DELETE FROM feeder WHERE name = 'many'`),
+  };
+};
+
 /** The administrator who calls is not the only one. */
 const withTwoAdministrators: Enter = async ({ store }) => {
   const set = (administrator: boolean) =>
@@ -473,6 +486,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
+  ['the project has all its feeders', 'FEEDERS_FULL', withAllFeeders],
   ['photos wait to be judged', 'PHOTOS_BUSY', whilePhotosWait],
   ['the record is full', 'RECORD_FULL', inFullRecord],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],

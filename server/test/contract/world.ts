@@ -188,6 +188,12 @@ export async function openWorld(address: string): Promise<World> {
         headers: { 'api-version': '1.0' },
         body: { name: 'Byer', assumptions: { workingSpace: 50 } },
       });
+    if (service === undefined || service === 'trench')
+      await request(`${address}${TRENCH}/economy-profiles/${profileId}`, 'PUT', {
+        token: tokens.admin,
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Nye kabler', assumptions: { years: 50 } },
+      });
     if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId, templateId };
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
@@ -294,8 +300,11 @@ class Furnisher {
     });
     const variants = `${TRENCH}/segments/${segment.id}/variants`;
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
+    const circuitId = await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) });
+    const feeder = { name: 'Avgang 3', legs: [{ segmentId: segment.id, circuitId }] };
     return {
       segmentId: segment.id,
+      feederId: (await this.make('POST', `${TRENCH}/feeders/by-projectid/${projectId}`, feeder)).id,
       variantId: (await this.make('POST', variants, { name: 'Smalere grøft' })).id,
       layerId: segment.sections[0].layers[0].id,
       cableId,
@@ -308,7 +317,7 @@ class Furnisher {
       ecomPipeId: await add('pipes', { pipeCategory: 'ECOM' }),
       sensorId,
       itemId: sensorId,
-      circuitId: await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) }),
+      circuitId,
       otherPartId: otherPartId!,
       freePartIds: free.join(' '),
       derivedCircuitId: (

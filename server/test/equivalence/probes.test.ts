@@ -7,10 +7,12 @@ import {
   CULVERT_FIELDS,
   catalogContext,
   DUCT_FIELDS,
+  FAULT_FIELDS,
   type Field,
   type Fields,
   type ItemKind,
   LAYER_FIELDS,
+  OPERATION_FIELDS,
   PIPE_CANAL_FIELDS,
   PIPE_FIELDS,
   PLACEMENT_FIELDS,
@@ -67,6 +69,8 @@ interface Probed {
   write: () => [method: string, path: string];
   /** A body must have a value. */
   isRequired?: true;
+  /** The values are parts of one value, beside these, and the field of the body that has it. */
+  partOf?: { field: string; beside: object };
 }
 
 const adding = (itemKind: 'sensor' | 'ecomDuct' | 'pipeCanal') => (values: object) =>
@@ -76,6 +80,15 @@ const layer = () => section().layers[0]!;
 const circuit = () => trench.circuits[0]!;
 const covering = () => trench.topCoverings[0]!;
 const itemOf = (kind: ItemKind) => layer().items.find((item) => item.kind === kind)!;
+
+function partOf(field: string, fields: Fields, beside: object): Probed {
+  return {
+    fields,
+    partOf: { field, beside },
+    change: (values) => ({ kind: 'updateCircuit', circuitId: circuit().id, values }),
+    write: () => ['PUT', `/circuits/${circuit().id}`],
+  };
+}
 
 const PROBED: Record<string, Probed> = {
   section: {
@@ -113,6 +126,8 @@ const PROBED: Record<string, Probed> = {
     change: (values) => ({ kind: 'updateCircuit', circuitId: circuit().id, values }),
     write: () => ['PUT', `/circuits/${circuit().id}`],
   },
+  operation: partOf('operation', OPERATION_FIELDS, {}),
+  fault: partOf('fault', FAULT_FIELDS, { current: 1, duration: 1 }),
   placement: {
     fields: PLACEMENT_FIELDS,
     change: (values) => ({ kind: 'place', itemId: itemOf('pipe').id, values }),
@@ -174,12 +189,13 @@ async function takes(method: string, path: string, body: object): Promise<boolea
   return status === 200;
 }
 
-describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write, isRequired }) => {
+describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write, isRequired, partOf: part }) => {
   test.each(Object.entries(fields))('%s', async (name, field) => {
     const [method, path] = write();
     const verdicts = [];
     for (const value of valuesFor(field)) {
-      const values = { [name]: value };
+      const own = { [name]: value };
+      const values = part ? { [part.field]: { ...part.beside, ...own } } : own;
       verdicts.push({
         value,
         core: takesInCore(change(values)),
@@ -191,6 +207,8 @@ describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write, isRequi
     expect(new Set(verdicts.map(({ core }) => core))).toEqual(new Set([true, false]));
   });
 
+  // Parts without a value are left out.
+  if (part) return;
   test.each(Object.entries(fields))('%s without a value', async (name, { none }) => {
     const [method, path] = write();
     expect(takesInCore(change({ [name]: null }))).toBe(none !== undefined);

@@ -56,6 +56,20 @@ type Body = Record<string, Anything>;
 const CLEARED_OF_PIPES = Object.keys(PIPE_FIELDS).filter((name) => name !== 'fill');
 const given = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+/** Some of them are refused. */
+const OPERATIONS = [
+  {},
+  { voltage: 22, powerFactor: 0.9 },
+  { leading: true, lossTime: null },
+  { powerFactor: 1.5 },
+  { utilisationTime: 4000, yearlyEnergy: 90 },
+];
+const SHORT_CIRCUITS = [
+  { current: 12, duration: 1 },
+  { current: 8, duration: 0.5, earthCurrent: null },
+  { current: 8 },
+  { current: 201, duration: 1 },
+];
 const nonNull = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
 const clearing = (body: Body, names: readonly string[]): Body =>
@@ -200,8 +214,17 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
       limitTemperature: dice.maybe(() => dice.pick([65, 90])),
       load: dice.maybe(() => (outOf() ? {} : dice.pick([{ factor: 0.7 }, { factor: 0.5, curve: null }]))),
       preload: dice.maybe(() => dice.pick([0, 50])),
+      operation: dice.maybe(() => dice.pick(OPERATIONS)),
+      fault: dice.maybe(() => dice.pick(SHORT_CIRCUITS)),
     });
-  const CIRCUIT_CLEARABLE = ['limitTemperature', 'emergencyTemperature', 'load', 'preload'];
+  const CIRCUIT_CLEARABLE = [
+    'limitTemperature',
+    'emergencyTemperature',
+    'load',
+    'preload',
+    'operation',
+    'fault',
+  ];
 
   const writes: Record<string, () => Omit<Write, 'name'>> = {
     addCable: () => {
@@ -633,6 +656,7 @@ export function drawnWrite(trench: Trench, dice: Dice, names?: readonly string[]
         drySoilThermalResistivity: dice.maybe(resistivity),
         criticalTemperature: dice.maybe(() => dice.pick([50, 151])),
         diffusivity: dice.maybe(() => dice.pick([5e-7, 1])),
+        soilElectricalResistivity: dice.maybe(() => dice.pick([1, 2500, 0.5])),
         seasons: dice.maybe(() =>
           dice.pick([[], [{ name: 'Vinter', ambientTemperature: 0, soilThermalResistivity: 1 }]]),
         ),

@@ -137,6 +137,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     type: 'ORGBLAD',
     number: '2000',
     version: '1.0',
+    feederId: '77',
     profileId: 'egen',
     templateId: 'mal',
     typeKind: 'marker',
@@ -233,6 +234,9 @@ const BODIES: Record<string, unknown> = {
   'trench.updateAssumptions': { workingSpace: 77 },
   'trench.putDeviation': { reason: 'Avtalt på nytt' },
   'trench.putProfile': { name: 'Egen', assumptions: { workingSpace: 77 } },
+  'trench.putEconomyProfile': { name: 'Egen', assumptions: { interest: 5 } },
+  'trench.addFeeder': { name: 'Avgang 1', operation: { voltage: 22 } },
+  'trench.updateFeeder': { name: 'Avgang 2' },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
@@ -306,6 +310,9 @@ const CHARGED = `${ESTIMATE}; INSERT INTO charge (company_id, project_id, estima
 const TEMPLATE = `INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
     SELECT company_id, 'mal', 'Mal', 'SEGMENT', 0, trench, 1, 0, 'planner' FROM segment WHERE variant_of IS NULL`;
 
+const FEEDER = `INSERT INTO feeder (company_id, project_id, id, name, legs)
+  SELECT company_id, id, 77, 'Avgang', '[]' FROM project WHERE 'CABLESIMULATOR' = ANY (modules)`;
+
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
   'project.addModule': "DELETE FROM calculation; UPDATE project SET modules = '{CABLESIMULATOR,ECO}'",
@@ -340,6 +347,9 @@ const GIVEN: Record<string, string> = {
   'trench.moveSegment': `INSERT INTO segment (company_id, project_id, name, trench)
     SELECT company_id, project_id, 'Etter', trench FROM segment WHERE variant_of IS NULL`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
+  'trench.deleteEconomyProfile': `INSERT INTO economy_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
+  'trench.updateFeeder': FEEDER,
+  'trench.deleteFeeder': FEEDER,
   'trench.deleteTemplate': TEMPLATE,
   'trench.renameTemplate': TEMPLATE,
   'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
@@ -364,6 +374,8 @@ const BY_ADMINISTRATOR = [
   'document.putThesaurus',
   'trench.putProfile',
   'trench.deleteProfile',
+  'trench.putEconomyProfile',
+  'trench.deleteEconomyProfile',
   'trench.putDesignRules',
   'trench.deleteDesignRules',
   'trench.importDesignRules',

@@ -24,6 +24,7 @@ const MAKES: Record<string, string> = {
   'trench.addSection': 'sectionId',
   'trench.addTopCovering': 'topCoveringId',
   'trench.addCircuit': 'circuitId',
+  'trench.addFeeder': 'feederId',
   'calculation.addCalculationNode': 'nodeId',
   'calculation.addCustomNode': 'nodeId',
   'document.addComment': 'id',

@@ -1,6 +1,7 @@
 import { type Circuit, newCircuit } from '../circuits/circuit.js';
 import { cablesByPart, circuitNameOf, newCircuitOf, partsOfCopies } from '../circuits/derived.js';
 import { circuitFaults } from '../circuits/faults.js';
+import { storedFault, storedOperation } from '../circuits/operation.js';
 import { CIRCUIT_FIELDS } from '../fields/index.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';
@@ -8,14 +9,19 @@ import { CannotApply, type ChangeOf, type CircuitValues, type SegmentTrench, typ
 import { indexIn } from './places.js';
 import { onlyGiven, requireKnown } from './values.js';
 
-const NAMES = ['conductors', 'load', 'currentGiven', ...Object.keys(CIRCUIT_FIELDS)];
+const NAMES = ['conductors', 'load', 'currentGiven', 'operation', 'fault', ...Object.keys(CIRCUIT_FIELDS)];
 
 /** A current makes `currentGiven` true. Undo, and circuits that were derived, say themselves whether it was given. */
 function circuitValues(values: CircuitValues): Partial<Circuit> {
   const given: Partial<Circuit> = onlyGiven(values);
   requireKnown(given, NAMES);
+  if (isObject(given.operation)) given.operation = storedOperation(given.operation);
+  if (isObject(given.fault)) given.fault = storedFault(given.fault);
   return given.current === undefined ? given : { currentGiven: true, ...given };
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first fault refuses a circuit. */
 function requireFaultless(trench: SegmentTrench, circuit: Circuit, earlier?: Circuit): void {

@@ -143,6 +143,8 @@ export function drawnChange(trench: SegmentTrench, { kind, seed }: Draw): Change
     current: maybe(length()),
     limitTemperature: maybe(pick([null, 65])),
     load: maybe(pick([null, { factor: 0.7 }])),
+    operation: maybe(pick([null, {}, { voltage: 22, leading: true }, { powerFactor: 2 }])),
+    fault: maybe(pick([null, { current: 8, duration: 1 }, { current: 8, duration: 1, rx: 0.2 }])),
   });
   const layer = () => ({ protectionLayerThickness: maybe(length()), leftBorderAdjustment: maybe(length()) });
 

@@ -5,6 +5,7 @@ import {
   defaultsOf,
   type ValuesOf,
 } from '../fields/index.js';
+import type { Operated } from './operation.js';
 
 /** Circuits as they are stored with a segment: which conductors carry which current, and how they are bonded. */
 
@@ -24,7 +25,7 @@ export interface CircuitConductor {
 /** A load factor of the day, or the 24 shares of the highest hourly current. */
 export type Load = { factor: number } | { curve: readonly number[] };
 
-export interface Circuit extends ValuesOf<typeof CIRCUIT_FIELDS> {
+export interface Circuit extends ValuesOf<typeof CIRCUIT_FIELDS>, Operated {
   id: string;
   conductors: readonly CircuitConductor[];
   load: Load | null;
@@ -35,7 +36,7 @@ export interface Circuit extends ValuesOf<typeof CIRCUIT_FIELDS> {
 export function newCircuit(id: string, kind: CircuitKind, conductors: readonly CircuitConductor[]): Circuit {
   const { name: _, kind: __, frequency, preload, ...values } = defaultsOf(CIRCUIT_FIELDS);
   const own = { name: id, kind, frequency: kind === 'DC' ? 0 : frequency, conductors };
-  return { id, ...own, ...values, load: null, preload, currentGiven: false };
+  return { id, ...own, ...values, load: null, preload, currentGiven: false, operation: null, fault: null };
 }
 
 /** What a group of parts needs to tell so that a circuit can be made of it. */

@@ -9,7 +9,7 @@ import {
   stepOf,
 } from '../changes/index.js';
 import { CATALOG, emptyDesign } from '../changes/samples.js';
-import { inverseOfStep } from '../changes/step.js';
+import { applyStep, inverseOfStep } from '../changes/step.js';
 import { type Circuit, newCircuit, PHASES } from './circuit.js';
 import {
   cablesIn,
@@ -163,6 +163,42 @@ describe('what is wrong with a circuit', () => {
     ['a factor of 0', { load: { factor: 0 } }, [['INVALID_VALUE', 'load']]],
     ['a curve of 23 hours', { load: { curve: Array(23).fill(1) } }, [['INVALID_VALUE', 'load']]],
     ['a curve of zeros', { load: { curve: Array(24).fill(0) } }, [['INVALID_VALUE', 'load']]],
+    ['a whole operation', { operation: { voltage: 22, powerFactor: 0.05, leading: true, lossTime: 0 } }, []],
+    ['no voltage', { operation: { voltage: 0 } }, [['INVALID_VALUE', 'operation.voltage']]],
+    ['1,001 kV', { operation: { voltage: 1001 } }, [['INVALID_VALUE', 'operation.voltage']]],
+    ['a power factor of 2', { operation: { powerFactor: 2 } }, [['INVALID_VALUE', 'operation.powerFactor']]],
+    [
+      'more hours than a year has',
+      { operation: { utilisationTime: 8761, lossTime: 8761 } },
+      [
+        ['INVALID_VALUE', 'operation.utilisationTime'],
+        ['INVALID_VALUE', 'operation.lossTime'],
+      ],
+    ],
+    [
+      'the time and the energy',
+      { operation: { utilisationTime: 4000, yearlyEnergy: 90 } },
+      [['INVALID_VALUE', 'operation.yearlyEnergy']],
+    ],
+    ['what no operation has', { operation: { volts: 5 } as object }, [['INVALID_VALUE', 'operation.volts']]],
+    ['an operation that is a list', { operation: [] as object }, [['INVALID_VALUE', 'operation']]],
+    ['a whole fault', { fault: { current: 200, duration: 0.05, earthDuration: 5, rx: 0 } }, []],
+    [
+      'a fault of nothing',
+      { fault: {} as Circuit['fault'] },
+      [
+        ['INVALID_VALUE', 'fault.current'],
+        ['INVALID_VALUE', 'fault.duration'],
+      ],
+    ],
+    [
+      'a fault out of bounds',
+      { fault: { current: 0, duration: 5.1, earthCurrent: 201, earthDuration: 0.04, rx: 11 } },
+      ['current', 'duration', 'earthCurrent', 'earthDuration', 'rx'].map((name) => [
+        'INVALID_VALUE',
+        `fault.${name}`,
+      ]),
+    ],
   ])('%s', (_, values, faults) => {
     expect(faultsOf(values)).toEqual(faults);
   });
@@ -205,6 +241,34 @@ describe('a change of circuits', () => {
     expect(() => applyChange(taken, { kind: 'restoreCircuit', circuitId: 'A' }, undo)).toThrow(
       'CONDUCTOR_TAKEN',
     );
+  });
+
+  // Sabotage: merge what is given into what is stored.
+  test('of its operation replaces it as a whole, and undo brings it back', () => {
+    const update = (values: object) => ({ kind: 'updateCircuit', circuitId: 'A', values }) as Change;
+    const first = make(
+      withTrefoil,
+      update({ operation: { voltage: 22, lossTime: null }, fault: { current: 8, duration: 1 } }),
+    );
+    expect(first.circuits[0]).toMatchObject({ fault: { current: 8, duration: 1 } });
+    expect(first.circuits[0]!.operation).toEqual({ voltage: 22, leading: false });
+    const change = update({ operation: { powerFactor: 0.9, leading: true }, fault: null });
+    const second = make(first, change);
+    expect(second.circuits[0]!.operation).toEqual({ powerFactor: 0.9, leading: true });
+    expect(second.circuits[0]!.fault).toBeNull();
+    const undo = inverseOfStep(first, stepOf(first, change, context));
+    expect(applyStep(second, undo).circuits).toEqual(first.circuits);
+    expect(refused(update({ fault: { current: 8 } }))).toBe('INVALID_VALUE (values.fault.duration)');
+  });
+
+  test('copied circuits are operated as their originals', () => {
+    const operation = { voltage: 11, leading: false };
+    const [circuit] = copiedCircuits(
+      [{ ...withTrefoil.circuits[0]!, operation }],
+      new Map([['t1', 'u1']]),
+      () => 'B',
+    );
+    expect(circuit).toMatchObject({ id: 'B', operation, fault: null });
   });
 
   test('to direct current sets the frequency', () => {

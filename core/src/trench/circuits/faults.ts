@@ -2,6 +2,7 @@ import { CIRCUIT_FIELDS, holds } from '../fields/index.js';
 import type { Trench } from '../model.js';
 import type { Circuit, CircuitKind, Phase } from './circuit.js';
 import { cablesByPart } from './derived.js';
+import { faultFaults, operationFaults } from './operation.js';
 
 export type CircuitReason = 'PART_NOT_FOUND' | 'CONDUCTOR_TAKEN' | 'INVALID_VALUE';
 
@@ -67,6 +68,7 @@ function valueFaults(circuit: Circuit): CircuitFault[] {
   if ((kind === 'DC') !== (frequency === 0) && !wrong.includes('frequency')) wrong.push('frequency');
   if (load !== null && !isLoad(load)) wrong.push('load');
   if (typeof circuit.currentGiven !== 'boolean') wrong.push('currentGiven');
+  wrong.push(...operationFaults(circuit.operation), ...faultFaults(circuit.fault));
   return wrong.map((field) => ({ reason: 'INVALID_VALUE', field, details: [] }));
 }
 

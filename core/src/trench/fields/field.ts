@@ -5,7 +5,20 @@ export type FieldValue =
   | { type: 'text'; most: number; filled?: true }
   | { type: 'flag' };
 
-export type Unit = 'mm' | 'm' | 'K·m/W' | '°C' | 'm²/s' | 'A' | 'Hz';
+export type Unit =
+  | 'mm'
+  | 'm'
+  | 'K·m/W'
+  | '°C'
+  | 'm²/s'
+  | 'A'
+  | 'Hz'
+  | 'kV'
+  | 'kA'
+  | 's'
+  | 'h'
+  | 'MWh'
+  | 'Ω·m';
 
 /** Where a text about a field stands: in what is answered, in a body that makes something new, in one that changes it, in what is stored. */
 export type Role = 'answer' | 'create' | 'update' | 'stored';

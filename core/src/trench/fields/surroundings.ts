@@ -50,6 +50,14 @@ export const SURROUNDINGS_FIELDS = {
     name: { en: 'Diffusivity', nb: 'Diffusivitet' },
     help: 'Thermal diffusivity of the soil, in m²/s; if omitted, it follows from the resistivity.',
   },
+  /** Of the ground as an earth return: wet soil to bare rock. */
+  soilElectricalResistivity: {
+    value: { type: 'number', least: 1, most: 100_000 },
+    unit: 'Ω·m',
+    default: 100,
+    name: { en: 'Electrical resistivity of the soil', nb: 'Jordas elektriske resistivitet' },
+    help: 'Electrical resistivity of the ground through which an earth fault returns, in Ω·m; rock has thousands.',
+  },
 } as const satisfies Fields;
 
 export const MAX_SEASONS = 24;

@@ -8,7 +8,9 @@ import { checkRows } from './contract/checks.js';
 import { circuitRows } from './contract/circuits.js';
 import { deviationRows } from './contract/deviations.js';
 import { drawingRows } from './contract/drawings.js';
+import { economyRows } from './contract/economy.js';
 import { environmentRows } from './contract/environment.js';
+import { feederRows } from './contract/feeders.js';
 import { itemRows } from './contract/items.js';
 import { quantityRows } from './contract/quantities.js';
 import { ratingRows } from './contract/rating.js';
@@ -17,6 +19,8 @@ import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { templateRows } from './contract/templates.js';
 import { typeRows } from './contract/types.js';
+import { ECONOMY_TEXTS } from './economy/fields.js';
+import { FEEDER_TEXTS } from './feeders/schemas.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
@@ -37,6 +41,8 @@ export const trenchService = service({
     ...CIRCUIT_TEXTS,
     ...RATING_FIELDS,
     ...QUANTITY_FIELDS,
+    ...ECONOMY_TEXTS,
+    ...FEEDER_TEXTS,
     ...RULE_TEXTS,
     ...CHECK_TEXTS,
     ...TEMPLATE_TEXTS,
@@ -52,6 +58,7 @@ export const trenchService = service({
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
+    Electrical: 'Feeders, and what losses, voltage drop and magnetic fields are judged by.',
     Checks: 'What was checked of a segment, what was not, and what was found.',
     Quantities: 'What a trench takes, what that supposes, and how each number came about.',
     Rules: 'The design rules of a company, what they find, and where segments depart from them.',
@@ -70,6 +77,8 @@ export const trenchService = service({
     ...ratingRows,
     ...checkRows,
     ...quantityRows,
+    ...economyRows,
+    ...feederRows,
     ...ruleRows,
     ...deviationRows,
     ...drawingRows,

@@ -11,8 +11,10 @@ import { checkHandlers, openChecks } from './check/checks.js';
 import { circuitHandlers } from './circuits/circuits.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings/drawings.js';
+import { economyProfileHandlers } from './economy/profiles.js';
+import { feederHandlers } from './feeders/feeders.js';
 import { itemHandlers } from './items/items.js';
-import { profileHandlers } from './quantity/profiles.js';
+import { quantityProfileHandlers } from './quantity/profiles.js';
 import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
@@ -34,6 +36,7 @@ export { importTypes } from './catalog/import/index.js';
 export type { Owner } from './catalog/import/owners.js';
 export { companyBasis } from './check/basis.js';
 export { onPriceChecked, type Pricing } from './check/pricing.js';
+export { loadDemoFeeders } from './feeders/demo.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
 export { profilesFor, type QuantityProfile } from './quantity/profiles.js';
@@ -82,7 +85,9 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...checkHandlers(kernel.events),
     ...noteHandlers(app.typesetter),
     ...quantityHandlers(app.typesetter),
-    ...profileHandlers,
+    ...quantityProfileHandlers,
+    ...economyProfileHandlers,
+    ...feederHandlers,
     ...ruleHandlers(app.typesetter),
     ...deviationHandlers,
     ...drawingHandlers,

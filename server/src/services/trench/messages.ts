@@ -55,8 +55,16 @@ export const MESSAGES = {
     'must be 0 for direct current, and above 0 otherwise',
     'må være 0 for likestrøm, og ellers over 0',
   ],
+  energyOrTime: [
+    'must be left out where utilisationTime is given, and the other way round',
+    'må utelates der utilisationTime er oppgitt, og omvendt',
+  ],
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
+  unknownSegment: [
+    'the project has no such segment, or it is a variant',
+    'prosjektet har ikke dette strekket, eller det er en variant',
+  ],
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
   sectionsTooLong: [
     'the lengths of the sections add up to {0} m, and the segment has {1} m',

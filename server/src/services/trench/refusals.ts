@@ -1,6 +1,7 @@
 import { MAX_EXACT_BODIES, MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { MAX_FEEDERS } from './feeders/limits.js';
 import { MAX_IN_SEGMENT, MAX_VARIANTS } from './segments/limits.js';
 import { MAX_TEMPLATES } from './templates/limits.js';
 
@@ -95,6 +96,12 @@ export const TRENCH_REFUSALS = {
     409,
     'The profile `standard` is built in; make one of your own.',
     'Profilen `standard` er innebygd; lag en egen.',
+  ],
+  FEEDER_NOT_FOUND: [404, 'There is no such feeder.', 'Avgangen finnes ikke.'],
+  FEEDERS_FULL: [
+    409,
+    `A project has at most ${inEnglish(MAX_FEEDERS)} feeders; delete one first.`,
+    `Et prosjekt har høyst ${inNorwegian(MAX_FEEDERS)} avganger; slett en først.`,
   ],
   TEMPLATE_NOT_FOUND: [404, 'The company has no such template.', 'Selskapet har ikke denne malen.'],
   TOO_MANY_TEMPLATES: [

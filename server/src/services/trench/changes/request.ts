@@ -35,6 +35,8 @@ const REMOVABLE = [
   'parts',
   'defaultMarkerTypeId',
   'load',
+  'operation',
+  'fault',
   ...[PLACEMENT_FIELDS, PIPE_FIELDS, SURROUNDINGS_FIELDS, SEGMENT_FIELDS, CIRCUIT_FIELDS].flatMap(nullableIn),
 ];
 

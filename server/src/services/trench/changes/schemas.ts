@@ -3,8 +3,10 @@ import {
   type Circuit,
   COVERING_FIELDS,
   ERROR_CODES,
+  type Fault,
   ITEM_KINDS,
   LAYER_FIELDS,
+  type Operation,
   PHASES,
   type Phase,
   PIPE_CATEGORIES,
@@ -87,6 +89,8 @@ const StoredCircuit = S.named(
     load: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
     ...storedOf(CIRCUIT_FIELDS),
     currentGiven: Type.Boolean(),
+    operation: Type.Unsafe<Operation | null>({ type: ['object', 'null'] }),
+    fault: Type.Unsafe<Fault | null>({ type: ['object', 'null'] }),
   }),
 );
 const StoredTrench = S.named(

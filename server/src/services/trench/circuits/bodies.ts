@@ -1,9 +1,18 @@
-import { CIRCUIT_FIELDS, type Circuit, PHASES } from '@spadework/core/trench';
+import {
+  CIRCUIT_FIELDS,
+  type Circuit,
+  FAULT_FIELDS,
+  OPERATION_FIELDS,
+  type Operated,
+  PHASES,
+  storedFault,
+  storedOperation,
+} from '@spadework/core/trench';
 import { type Static, Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
-import { inputOf } from '../schemas/fromFields.js';
+import { inputOf, requiredOf } from '../schemas/fromFields.js';
 
-/** The request bodies of circuits. Null removes a limit, an emergency limit, a load and a preload. */
+/** The request bodies of circuits. Null removes a limit, an emergency limit, a load, a preload, an operation and a fault. */
 
 const MAX_CONDUCTORS = 200;
 
@@ -20,8 +29,19 @@ const Load = S.named(
     curve: S.optional(Type.Array(share, { minItems: 24, maxItems: 24 })),
   }),
 );
+const { current, duration, ...OPTIONAL_OF_FAULT } = FAULT_FIELDS;
+/** Circuits and feeders have both. Each replaces what is stored as a whole. */
+export const operatedFields = {
+  operation: S.optional(S.named('CircuitOperationInput', Type.Object(inputOf(OPERATION_FIELDS)))),
+  fault: S.optional(
+    S.named(
+      'CircuitFaultInput',
+      Type.Object({ ...requiredOf({ current, duration }), ...inputOf(OPTIONAL_OF_FAULT) }),
+    ),
+  ),
+};
 const conductors = Type.Array(Conductor, { minItems: 1, maxItems: MAX_CONDUCTORS });
-const fields = { ...inputOf(CIRCUIT_FIELDS), load: S.optional(Load) };
+const fields = { ...inputOf(CIRCUIT_FIELDS), load: S.optional(Load), ...operatedFields };
 export const AddCircuit = S.named('AddCircuit', Type.Object({ conductors, ...fields }));
 export const UpdateCircuit = S.named(
   'UpdateCircuit',
@@ -42,3 +62,14 @@ export function loadIn(given: GivenLoad | null): Circuit['load'] {
   if (factor != null && curve == null) return { factor };
   return { curve: factor == null ? (curve ?? []) : [] };
 }
+
+export interface GivenOperated {
+  operation?: object | null | undefined;
+  fault?: object | null | undefined;
+}
+
+/** Operation and fault of a body as they are stored; left out where the body does not name them. */
+export const operatedIn = ({ operation, fault }: GivenOperated): Partial<Operated> => ({
+  ...(operation !== undefined && { operation: operation && storedOperation(operation) }),
+  ...(fault !== undefined && { fault: fault && storedFault(fault) }),
+});

@@ -87,6 +87,14 @@ describe('circuits', () => {
       [{ load: { curve: [1] } }, 'load.curve'],
       [{ frequency: 0 }, 'frequency'],
       [{ name: ' ' }, 'name'],
+      [{ operation: { powerFactor: 0.04 } }, 'operation.powerFactor'],
+      [{ operation: { voltage: 0 } }, 'operation.voltage'],
+      [{ operation: { utilisationTime: 4000, yearlyEnergy: 90 } }, 'operation.yearlyEnergy'],
+      [{ operation: { lossTime: 8761 } }, 'operation.lossTime'],
+      [{ operation: 'none' }, 'operation'],
+      [{ fault: {} }, 'fault.current'],
+      [{ fault: { current: 8 } }, 'fault.duration'],
+      [{ fault: { current: 8, duration: 0.5, rx: 11 } }, 'fault.rx'],
     ];
     for (const [values, path] of wrong) {
       const reply = await call('PUT', `${own}/circuits/${circuit.id}`, { body: values });
@@ -99,13 +107,48 @@ describe('circuits', () => {
     expect(changed.body).not.toHaveProperty('limitTemperature');
   });
 
+  // Sabotage: merge operation and fault of a body into those that are stored.
+  test('have an operation and a fault, which a PUT replaces as a whole and null removes', async () => {
+    const [{ id }] = (await list()) as [Anything];
+    const put = async (body: object) => (await call('PUT', `${own}/circuits/${id}`, { body })).body;
+    const fault = { current: 12, duration: 1, rx: 0.2 };
+    const given = await put({ operation: { voltage: 22, powerFactor: 0.9, lossTime: null }, fault });
+    expect([given.operation, given.fault]).toEqual([
+      { voltage: 22, powerFactor: 0.9, leading: false },
+      fault,
+    ]);
+    const kept = await put({ current: 310 });
+    expect([kept.operation, kept.fault]).toEqual([given.operation, fault]);
+    const replaced = await put({
+      operation: { yearlyEnergy: 1500, leading: true },
+      fault: { current: 8, duration: 2 },
+    });
+    expect([replaced.operation, replaced.fault]).toEqual([
+      { yearlyEnergy: 1500, leading: true },
+      { current: 8, duration: 2 },
+    ]);
+    const { trench } = (await call('GET', own)).body;
+    expect(trench.circuits[0]).toMatchObject({ operation: replaced.operation, fault: replaced.fault });
+    expect((await call('GET', `${own}/circuits/${id}`)).body).toEqual(replaced);
+    const removed = await put({ operation: null, fault: null });
+    expect(removed).not.toHaveProperty('operation');
+    expect(removed).not.toHaveProperty('fault');
+    await put({ operation: { voltage: 11 } });
+  });
+
   test('a copy of the segment has them, with its own conductors', async () => {
     const { body: copy } = await call('POST', `${own.replace('/trench', '')}/copy`, { body: {} });
     const { body: circuits } = await call('GET', `/segments/${copy.id}/trench/circuits`);
     const [copied] = copy.sections[0].layers[0].cables;
     const detail = (await call('GET', `/segments/${copy.id}/trench/cables/${copied.id}`)).body;
     expect(circuits).toMatchObject([
-      { name: 'K1', current: 300, currentGiven: true, conductors: phases(detail.parts) },
+      {
+        name: 'K1',
+        current: 310,
+        currentGiven: true,
+        operation: { voltage: 11, leading: false },
+        conductors: phases(detail.parts),
+      },
     ]);
   });
 
@@ -129,7 +172,15 @@ describe('circuits', () => {
     expect(body.steps).toEqual([
       { step: 'set', what: 'circuit', id: circuitId, values: { preload: 90, load: null } },
     ]);
-    expect(await list()).toMatchObject([{ preload: 90, current: 300 }]);
+    expect(await list()).toMatchObject([{ preload: 90, current: 310 }]);
+    const operated = await send({ kind: 'updateCircuit', circuitId, values: { operation: { voltage: 22 } } });
+    expect(operated.body.steps[0].values).toEqual({ operation: { voltage: 22, leading: false } });
+    const both = { utilisationTime: 10, yearlyEnergy: 10 };
+    const wrong = await send({ kind: 'updateCircuit', circuitId, values: { operation: both } });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([
+      400,
+      'changes.0.values.operation.yearlyEnergy',
+    ]);
     await send({ kind: 'removeCircuit', circuitId });
     expect((await send({ kind: 'restoreCircuit', circuitId })).status).toBe(200);
     expect(await list()).toMatchObject([{ id: circuitId, preload: 90 }]);

@@ -8,6 +8,7 @@ import {
   circuitsFromCables,
   circuitsIn,
   newCircuitOf,
+  type Operated,
   type Trench,
   withFrequency,
 } from '@spadework/core/trench';
@@ -22,7 +23,14 @@ import { MESSAGES } from '../messages.js';
 import { updatesOf, valuesIn } from '../schemas/fromFields.js';
 import { etagOf, openSegment } from '../segments/access.js';
 import { MAX_IN_SEGMENT } from '../segments/limits.js';
-import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './bodies.js';
+import {
+  conductorsIn,
+  type GivenConductor,
+  type GivenLoad,
+  type GivenOperated,
+  loadIn,
+  operatedIn,
+} from './bodies.js';
 
 export const circuitHandlers = {
   async listCircuits(call) {
@@ -80,13 +88,13 @@ function roomFor(trench: Trench): Change[] {
 }
 
 /** The stored circuits or, while there is none, those that follow from the cables. */
-function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
+export function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
   const circuits = circuitsIn(trench);
   if (circuits.length > 0) return { circuits, derived: false };
   return { circuits: circuitsFromCables(trench), derived: true };
 }
 
-interface Given {
+interface Given extends GivenOperated {
   conductors?: readonly GivenConductor[] | null;
   load?: GivenLoad | null;
 }
@@ -94,12 +102,13 @@ interface Given {
 /** A circuit's values, and what else a body gives, as a circuit has it. */
 export const circuitFields = (
   values: Partial<Circuit>,
-  { conductors, load }: Given,
+  { conductors, load, ...operated }: Given,
 ): Partial<Omit<Circuit, 'id'>> => ({
   ...values,
   ...(values.current !== undefined && { currentGiven: true }),
   ...(conductors && { conductors: conductorsIn(conductors) }),
   ...(load !== undefined && { load: loadIn(load) }),
+  ...operatedIn(operated),
 });
 
 const requireFaultless = (trench: Trench, circuit: Circuit, language: Language): void =>
@@ -119,15 +128,24 @@ function faultText({ reason, field, details }: CircuitFault, language: Language)
   if (field.endsWith('.partId')) return message(language, MESSAGES.partTwice);
   if (field.endsWith('.phase') && details.length === 0) return message(language, MESSAGES.noPhase);
   if (field.endsWith('.phase')) return message(language, MESSAGES.phases, details.join(', '));
+  if (field === ENERGY_AND_TIME) return message(language, MESSAGES.energyOrTime);
   if (field === 'conductors' || field === 'load' || field === 'frequency')
     return message(language, MESSAGES[field]);
   return message(language, MESSAGES.invalidValue);
 }
 
+/** Bounds are in the schema, so this is told when both are given. */
+const ENERGY_AND_TIME = 'operation.yearlyEnergy';
+
 const presentLoad = (load: Circuit['load']) => {
   if (load === null) return undefined;
   return 'factor' in load ? { factor: load.factor } : { curve: [...load.curve] };
 };
+
+export const presentOperated = ({ operation, fault }: Operated) => ({
+  operation: operation ? { ...operation, leading: operation.leading ?? false } : undefined,
+  fault: fault ?? undefined,
+});
 
 /** Numbers of ratings are not rounded, and neither is what they start from. */
 const presentCircuit = (circuit: Circuit, derived: boolean) => ({
@@ -137,5 +155,6 @@ const presentCircuit = (circuit: Circuit, derived: boolean) => ({
   emergencyTemperature: circuit.emergencyTemperature ?? undefined,
   load: presentLoad(circuit.load),
   preload: circuit.preload ?? undefined,
+  ...presentOperated(circuit),
   derived,
 });

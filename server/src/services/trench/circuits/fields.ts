@@ -1,4 +1,4 @@
-import { CIRCUIT_FIELDS } from '@spadework/core/trench';
+import { CIRCUIT_FIELDS, FAULT_FIELDS, OPERATION_FIELDS } from '@spadework/core/trench';
 import type { FieldTexts } from '../../../http/fields.js';
 import { commonTextsOf, textsOf } from '../schemas/fromFields.js';
 
@@ -14,6 +14,18 @@ export const CIRCUIT_TEXTS: FieldTexts = {
   ...textsOf('UpdateCircuit', 'update', OF_KIND),
   ...textsOf('StoredCircuit', 'stored', OF_KIND),
   ...commonTextsOf(OTHERS),
+  ...textsOf('CircuitOperationInput', 'update', OPERATION_FIELDS),
+  ...textsOf('CircuitOperation', 'answer', OPERATION_FIELDS),
+  ...textsOf('CircuitFaultInput', 'update', FAULT_FIELDS),
+  ...textsOf('CircuitFault', 'answer', FAULT_FIELDS),
+  operation:
+    'How it is operated. It replaces what is stored as a whole, and null removes it. What is left out has its default.',
+  fault:
+    'The short circuit at the feeding point. It replaces what is stored as a whole, and null removes it.',
+  'Circuit.operation': 'How it is operated; left out where nobody has said so.',
+  'Circuit.fault': 'The short circuit at the feeding point; left out where nobody has said so.',
+  'StoredCircuit.operation': 'How it is operated; null: nobody has said so.',
+  'StoredCircuit.fault': 'The short circuit at the feeding point; null: nobody has said so.',
   circuitId: 'Id of the circuit.',
   'Circuit.id': 'Id of the circuit; of a derived one, that of its cable.',
   'TrenchChangeValues.kind': 'Of a circuit: three-phase, single-phase or direct current.',

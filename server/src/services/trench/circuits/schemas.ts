@@ -1,9 +1,15 @@
-import { CIRCUIT_FIELDS, PHASES } from '@spadework/core/trench';
+import { CIRCUIT_FIELDS, FAULT_FIELDS, OPERATION_FIELDS, PHASES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { answerOf } from '../schemas/fromFields.js';
 
 const number = Type.Optional(Type.Number());
+
+/** As circuits and feeders answer them: what is stored, and whether the current leads. */
+export const operatedAnswer = {
+  operation: Type.Optional(S.named('CircuitOperation', Type.Object(answerOf(OPERATION_FIELDS)))),
+  fault: Type.Optional(S.named('CircuitFault', Type.Object(answerOf(FAULT_FIELDS)))),
+};
 
 export const Circuit = S.named(
   'Circuit',
@@ -20,6 +26,7 @@ export const Circuit = S.named(
     ),
     ...answerOf(CIRCUIT_FIELDS),
     currentGiven: Type.Boolean(),
+    ...operatedAnswer,
     derived: Type.Boolean(),
   }),
 );

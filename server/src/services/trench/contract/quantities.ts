@@ -1,14 +1,21 @@
 import { FIGURE_NAMES } from '@spadework/core/quantity';
-import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { Explanation, explaining } from '../../../http/explanations.js';
 import { int64, oneOf, text } from '../../../http/parameters.js';
+import { profileRows } from '../profiles/rows.js';
 import { AssumptionsInput, ProfileInput } from '../quantity/bodies.js';
 import * as Q from '../quantity/schemas.js';
 import { bySegment, reading, segmentId, trench, writing } from './rows.js';
 
 const profileId = text('The profile; if omitted, the segment’s own, else `standard`, which is built in.');
-const byProfile = { profileId: text('The profile.') };
+const profiles = profileRows({
+  tag: 'Quantities',
+  path: '/quantity-profiles',
+  input: ProfileInput,
+  answer: Q.QuantityProfile,
+  deletion:
+    'Segments that have it are counted by `standard` from then on, and designs that then differ are stale.',
+});
 const project = {
   tag: 'Quantities',
   method: 'GET',
@@ -77,49 +84,8 @@ export const quantityRows = {
     versioned: true,
     refuses: [...project.refuses, 'RENDERING_BUSY'],
   },
-  listProfiles: {
-    tag: 'Quantities',
-    method: 'GET',
-    path: '/quantity-profiles',
-    summary: 'The built-in profile and those of the company',
-    answer: Type.Array(Q.QuantityProfile),
-  },
-  getProfile: {
-    tag: 'Quantities',
-    method: 'GET',
-    path: '/quantity-profiles/{profileId}',
-    summary: 'What a profile supposes',
-    params: byProfile,
-    answer: Q.QuantityProfile,
-    versioned: true,
-    refuses: ['PROFILE_NOT_FOUND'],
-  },
-  putProfile: {
-    tag: 'Quantities',
-    method: 'PUT',
-    path: '/quantity-profiles/{profileId}',
-    summary: 'Create or replace a profile of the company',
-    description:
-      'For administrators of the company. The id is chosen by the caller, of small letters, digits and hyphens. What the profile leaves out is as in `standard`, which cannot be replaced.',
-    params: byProfile,
-    body: ProfileInput,
-    answer: Q.QuantityProfile,
-    versioned: true,
-    emits: 'profile.changed',
-    only: 'ADMINISTRATORS',
-    refuses: ['PROFILE_BUILT_IN'],
-  },
-  deleteProfile: {
-    tag: 'Quantities',
-    method: 'DELETE',
-    path: '/quantity-profiles/{profileId}',
-    summary: 'Delete a profile of the company',
-    description:
-      'For administrators of the company. Segments that have it are counted by `standard` from then on, and designs that then differ are stale.',
-    params: byProfile,
-    versioned: true,
-    emits: 'profile.deleted',
-    only: 'ADMINISTRATORS',
-    refuses: ['PROFILE_BUILT_IN', 'PROFILE_NOT_FOUND'],
-  },
+  listProfiles: profiles.list,
+  getProfile: profiles.get,
+  putProfile: profiles.put,
+  deleteProfile: profiles.delete,
 } as const satisfies Record<string, Operation>;

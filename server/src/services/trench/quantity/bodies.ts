@@ -1,4 +1,4 @@
-import { ASSUMPTION_BOUNDS, type AssumptionBounds, GROUNDS, MAX_PROFILE_ID } from '@spadework/core/trench';
+import { ASSUMPTION_BOUNDS, type AssumptionBounds, GROUNDS } from '@spadework/core/trench';
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 
@@ -24,9 +24,6 @@ const assumption = (bounds: AssumptionBounds) =>
 const fields = Object.fromEntries(
   Object.entries(ASSUMPTION_BOUNDS).map(([name, bounds]) => [name, assumption(bounds)]),
 );
-
-/** An id that the caller of a PUT chooses. */
-export const PROFILE_ID = new RegExp(`^[a-z0-9-]{1,${MAX_PROFILE_ID}}$`);
 
 export const AssumptionsInput = S.named(
   'QuantityAssumptionsInput',

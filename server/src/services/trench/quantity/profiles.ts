@@ -1,57 +1,29 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type AssumptionChanges,
   type AssumptionFault,
   assumptionFaults,
-  MAX_PROFILE_ID,
   mergeChanges,
   STANDARD_ASSUMPTIONS,
   type Trench,
 } from '@spadework/core/trench';
-import { changed, created, unchanged } from '../../../events/door.js';
-import type { EventType } from '../../../events/event.js';
+import type { Static } from 'typebox';
 import type { Handlers } from '../../../http/contract.js';
-import { requireMatch } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
-import { type Language, translate } from '../../../http/language.js';
+import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
-import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
-import { PROFILE_ID } from './bodies.js';
-import * as store from './profiles.sql.js';
+import { profileHandlers, STANDARD, standardProfile } from '../profiles/handlers.js';
+import { type ProfileRow, profileStore } from '../profiles/profiles.sql.js';
+import type { AssumptionsInput } from './bodies.js';
 
-export const STANDARD = 'standard';
-
-const STANDARD_PROFILE: store.ProfileRow = {
-  id: STANDARD,
-  version: 0,
-  name: 'Standard',
-  assumptions: STANDARD_ASSUMPTIONS,
-};
-
-const standard = (language: Language): store.ProfileRow => ({
-  ...STANDARD_PROFILE,
-  name: translate(['Standard', 'Standard'], language),
-});
-
-/** A profile of a company, or the built-in one. */
-async function profileOf(
-  tx: Tx,
-  companyId: number,
-  id: string,
-  language: Language,
-): Promise<store.ProfileRow> {
-  if (id === STANDARD) return standard(language);
-  const profile = await store.findProfile(tx, companyId, id);
-  if (!profile) throw new Refusal('PROFILE_NOT_FOUND');
-  return profile;
-}
+const store = profileStore<AssumptionChanges>('quantity_profile');
+const STANDARD_PROFILE = standardProfile<AssumptionChanges>(STANDARD_ASSUMPTIONS);
 
 /** What quantities suppose beside the drawing, for services that calculate with them. */
-export type QuantityProfile = store.ProfileRow;
+export type QuantityProfile = ProfileRow<AssumptionChanges>;
 
 /** What a segment says of its profile. */
 type Chosen = { settings: Pick<Trench['settings'], 'quantityProfileId'> };
@@ -81,10 +53,10 @@ async function rowsOf(
   tx: Tx,
   companyId: number,
   ids: readonly string[] | undefined,
-): Promise<store.ProfileRow[]> {
-  if (!ids) return store.listProfiles(tx, companyId);
+): Promise<QuantityProfile[]> {
+  if (!ids) return store.list(tx, companyId);
   const own = ids.filter((id) => id !== STANDARD);
-  return own.length > 0 ? store.profilesById(tx, companyId, own) : [];
+  return own.length > 0 ? store.byId(tx, companyId, own) : [];
 }
 
 /** The profile of one segment. */
@@ -104,65 +76,28 @@ export async function requireChoosable(
   path = 'quantityProfileId',
 ): Promise<void> {
   if (id == null || id === STANDARD || id === trench.settings.quantityProfileId) return;
-  if ((await store.profilesById(tx, companyId, [id])).length === 0)
+  if ((await store.byId(tx, companyId, [id])).length === 0)
     refuseFields([{ path, message: message(language, MESSAGES.unknownProfile) }]);
 }
 
-const etagOf = ({ id, version }: store.ProfileRow): string => `"${id}-${version}"`;
-const shown = (row: store.ProfileRow) => ({
-  body: { ...row, builtIn: row.id === STANDARD },
-  etag: etagOf(row),
-});
-
-export const profileHandlers = {
-  async listProfiles({ tx, caller, language }) {
-    const own = await store.listProfiles(tx, caller.companyId);
-    return { body: [standard(language), ...own].map((row) => shown(row).body) };
-  },
-
-  async getProfile({ tx, caller, params, language }) {
-    return shown(await profileOf(tx, caller.companyId, params.profileId, language));
-  },
-
-  async putProfile({ tx, caller, params, body, ifMatch, language }) {
-    const id = requireWritable(params.profileId);
-    if (!PROFILE_ID.test(id))
-      refuseFields([{ path: 'profileId', message: message(language, MESSAGES.profileId, MAX_PROFILE_ID) }]);
-    const assumptions = mergeChanges({}, body.assumptions);
+const profiles = profileHandlers({
+  store,
+  resource: 'profile',
+  standard: STANDARD_PROFILE.assumptions,
+  read(given: Static<typeof AssumptionsInput>, language) {
+    const assumptions = mergeChanges({}, given);
     refuseAssumptions(assumptions, language, 'assumptions.');
-    const before = await store.findProfile(tx, caller.companyId, id);
-    requireMatch(ifMatch, before && etagOf(before));
-    const row = { id, name: body.name, assumptions };
-    if (before && isDeepStrictEqual({ ...row, version: before.version }, { ...before }))
-      return unchanged(shown(before));
-    return (before ? changed : created)(
-      { rows: store.saveProfile(caller.companyId, row), event: eventOf('profile.changed', caller, id) },
-      shown,
-    );
+    return assumptions;
   },
-
-  async deleteProfile({ tx, caller, params, ifMatch }) {
-    const id = requireWritable(params.profileId);
-    const before = await store.findProfile(tx, caller.companyId, id);
-    if (!before) throw new Refusal('PROFILE_NOT_FOUND');
-    requireMatch(ifMatch, etagOf(before));
-    return changed(
-      { rows: store.deleteProfile(caller.companyId, id), event: eventOf('profile.deleted', caller, id) },
-      () => ({}),
-    );
-  },
-} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
-
-function requireWritable(id: string): string {
-  if (id === STANDARD) throw new Refusal('PROFILE_BUILT_IN');
-  return id;
-}
-
-const eventOf = (type: EventType, { companyId }: Caller, id: string) => ({
-  companyId,
-  type,
-  resource: `profile:${id}`,
+  show: (assumptions) => assumptions,
 });
+
+export const quantityProfileHandlers = {
+  listProfiles: profiles.list,
+  getProfile: profiles.get,
+  putProfile: profiles.put,
+  deleteProfile: profiles.delete,
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
 const TEXTS: Partial<Record<AssumptionFault['code'], keyof typeof MESSAGES>> = {
   NOT_SHARES: 'groundOnce',

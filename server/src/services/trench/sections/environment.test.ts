@@ -88,11 +88,21 @@ describe('settings, surroundings and top coverings', () => {
       terrainType: 'OTHER',
       soilThermalResistivity: 1,
       ambientTemperature: 15,
+      soilElectricalResistivity: 100,
     });
     const { body } = await call('PUT', `${at}/surroundings`, {
-      body: { terrainType: 'ROAD', ambientTemperature: -5 },
+      body: { terrainType: 'ROAD', ambientTemperature: -5, soilElectricalResistivity: 2500 },
     });
-    expect(body).toEqual({ terrainType: 'ROAD', soilThermalResistivity: 1, ambientTemperature: -5 });
+    expect(body).toEqual({
+      terrainType: 'ROAD',
+      soilThermalResistivity: 1,
+      ambientTemperature: -5,
+      soilElectricalResistivity: 2500,
+    });
+    for (const soilElectricalResistivity of [0.9, 100_001]) {
+      const reply = await call('PUT', `${at}/surroundings`, { body: { soilElectricalResistivity } });
+      expect(reply.body.errors[0].path).toBe('soilElectricalResistivity');
+    }
     for (const soilThermalResistivity of [0, 1001, 1e300]) {
       const reply = await call('PUT', `${at}/surroundings`, { body: { soilThermalResistivity } });
       expect(reply.body.errors[0].path).toBe('soilThermalResistivity');

@@ -27,6 +27,10 @@ interface DemoSegment {
   changes: Record<string, unknown>[];
 }
 
+/** The ids in a demo segment by their names. */
+export const demoIds = (project: string, segment: string) => (name: string) =>
+  derivedId(project, segment, name);
+
 /**
  * Loads the demo segments like requests. They are numbered, and the ids in them follow from their names, so they are the
  * same in every store.
@@ -46,7 +50,7 @@ async function loadSegment(
   const project = (await tx.row<{ id: number; companyId: number }>(
     sql`SELECT id, company_id AS "companyId" FROM project WHERE number = ${number}`,
   ))!;
-  const idOf = (name: string) => derivedId(number, content.name, name);
+  const idOf = demoIds(number, content.name);
   const write = await demoWriter(tx, user);
   const trench = newTrench(idOf('section'), idOf('layer'));
   const segment = await insertSegment(tx, project, content, trench, user, id);
@@ -64,8 +68,26 @@ const decide = async (call: Call<typeof changeTrench>) =>
 const ID = /^(id|itemId|layerId|containerId|sectionId|coveringId)$/;
 const withIds = (change: Record<string, unknown>, idOf: (name: string) => string) =>
   Object.fromEntries(
-    Object.entries(change).map(([field, value]) => [field, ID.test(field) ? idOf(String(value)) : value]),
+    Object.entries(change).map(([field, value]) => {
+      if (ID.test(field)) return [field, idOf(String(value))];
+      return [field, field === 'values' ? withPartIds(value as DemoValues, idOf) : value];
+    }),
   );
+
+interface DemoValues {
+  conductors?: { partId: string }[];
+}
+
+/** A conductor is named by its cable and its place in the group, such as `mv-1 0`. */
+const withPartIds = ({ conductors, ...values }: DemoValues, idOf: (name: string) => string) => ({
+  ...values,
+  ...(conductors && {
+    conductors: conductors.map(({ partId, ...conductor }) => {
+      const [cable, part] = partId.split(' ') as [string, string];
+      return { ...conductor, partId: derivedId(idOf(cable), Number(part)) };
+    }),
+  }),
+});
 
 function readBody(segment: string, body: object): unknown {
   const errors: FieldError[] = [];

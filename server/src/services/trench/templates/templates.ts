@@ -24,7 +24,7 @@ import { companyThesaurus } from '../../../store/thesaurus.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
 import { preparePackings } from '../packing/index.js';
-import { PROFILE_ID } from '../quantity/bodies.js';
+import { PROFILE_ID } from '../profiles/profileId.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { openReadable } from '../segments/access.js';

@@ -177,7 +177,12 @@ export const CABLE_PARTS = {
     'armourDiameter',
     'layers',
   ],
-  limits: ['maxTemperature', 'emergencyTemperature', 'shortCircuitTemperature'],
+  limits: [
+    'maxTemperature',
+    'emergencyTemperature',
+    'shortCircuitTemperature',
+    'screenShortCircuitTemperature',
+  ],
 } as const;
 export type CablePart = keyof typeof CABLE_PARTS;
 

@@ -45,6 +45,7 @@ const columns = {
   maxTemperature: 'Highest conductor temperature',
   emergencyTemperature: 'In an emergency',
   shortCircuitTemperature: 'After a short circuit',
+  screenShortCircuitTemperature: 'Of the screen after a short circuit',
   pipeCategory: 'For',
   wallThickness: 'Wall',
   innerDiameter: 'Inner diameter',

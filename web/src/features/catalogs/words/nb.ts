@@ -47,6 +47,7 @@ const columns = {
   maxTemperature: 'Høyeste ledertemperatur',
   emergencyTemperature: 'I en nødsituasjon',
   shortCircuitTemperature: 'Etter en kortslutning',
+  screenShortCircuitTemperature: 'Skjermen etter en kortslutning',
   pipeCategory: 'Til',
   wallThickness: 'Vegg',
   innerDiameter: 'Innerdiameter',

@@ -27,7 +27,7 @@ function readerOf(value: ValueKind): Reader {
     case 'flag':
       return flag;
     case 'size':
-      return size(value.most);
+      return size(value.most, value.least);
     case 'factor':
       return size(value.most, value.least);
     case 'layers':

@@ -80,6 +80,11 @@ describe('a value', () => {
       { emergencyTemperature: '105', shortCircuitTemperature: '100' },
       'shortCircuitTemperature: must be at least emergencyTemperature, 105, not 100',
     ],
+    [{ screenShortCircuitTemperature: '79' }, 'screenShortCircuitTemperature: must be at least 80, not "79"'],
+    [
+      { screenShortCircuitTemperature: '401' },
+      'screenShortCircuitTemperature: must be at most 400, not "401"',
+    ],
     [{ layers: 'XLPE:5:3.5/SCREEN' }, 'layers: "SCREEN" must have a thickness above 0 and at most 200 mm'],
     [
       { layers: 'XLPE:5' },
@@ -186,6 +191,7 @@ describe('headings', () => {
       Tapsfaktor: '0,004',
       'Termisk resistivitet kappe (K·m/W)': '3,5',
       'Nødtemperatur (°C)': '105',
+      'Skjermens kortslutningstemperatur (°C)': '180',
       Lag: 'PEX:9,3:3,5/SCREEN:0,8/PE:2:3,5',
     };
     const { types, findings, unknownColumns } = await read(cable(cells));
@@ -201,6 +207,7 @@ describe('headings', () => {
       lossFactor: 0.004,
       sheathThermalResistivity: 3.5,
       emergencyTemperature: 105,
+      screenShortCircuitTemperature: 180,
       layers: 'PEX:9.3:3.5/SCREEN:0.8/PE:2:3.5',
     });
   });
