@@ -1,6 +1,4 @@
-import type { Circuit } from '../trench/circuits/circuit.js';
 import type { FieldValue } from '../trench/fields/field.js';
-import type { Surroundings } from '../trench/model.js';
 
 /** How a circuit is operated. What is left out has its default. */
 export interface Operation {
@@ -29,15 +27,6 @@ export interface Fault {
   /** R/X of the network before the feeding point. */
   rx?: number | undefined;
 }
-
-/** A circuit with what is known of its operation and of the network before it. */
-export type OperatedCircuit = Circuit & {
-  operation?: Operation | null | undefined;
-  fault?: Fault | null | undefined;
-};
-
-/** The ground as an earth return meets it, Ω·m. */
-export type ElectricalSurroundings = Surroundings & { soilElectricalResistivity?: number | null | undefined };
 
 export const HOURS_OF_A_YEAR = 8760;
 
