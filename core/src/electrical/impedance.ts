@@ -28,6 +28,9 @@ export interface Impedance {
   screenVoltages: Phasor[] | null;
 }
 
+/** What impedances need of a section. */
+export type CircuitCables = Pick<Problem, 'cables' | 'circuits' | 'earths'>;
+
 /** The conductors of a circuit that carries 1 A, with what flows in them and in their screens. */
 export interface LoadNetwork {
   /** The circuit's own; earth conductors come after them in `cables`. */
@@ -56,7 +59,7 @@ export function unitCurrents(kind: CircuitKind, cores: readonly { role: Role }[]
  * bonded at both ends, and earth conductors with them. Null: the circuit lacks a phase, or nothing solves it.
  */
 export function loadNetwork(
-  problem: Problem,
+  problem: CircuitCables,
   c: number,
   temperatures: readonly Warm[],
   areScreensOpen = false,
@@ -84,7 +87,7 @@ export function loadNetwork(
 
 /** Impedances of circuit `c`. Null: it lacks a phase, or nothing solves its network. */
 export function impedanceOf(
-  problem: Problem,
+  problem: CircuitCables,
   c: number,
   temperatures: readonly Warm[],
   earthResistivity: number,
