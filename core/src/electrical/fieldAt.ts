@@ -3,8 +3,11 @@ import type { Line } from './fieldSources.js';
 /** µT·m/A: μ0/2π. */
 const PER_AMPERE = 0.2;
 
-/** The field of lines of current, µT, at a place in m: a function, because it is asked for many places. */
-export function fieldOfLines(lines: readonly Line[]): (x: number, y: number) => number {
+/** Of a field at a place: both parts of what points to the right, then of what points down, µT. */
+export type FieldVector = Float64Array;
+
+/** The field of lines of current, at a place in m: a function, because it is asked for many places. */
+export function fieldVectors(lines: readonly Line[]): (x: number, y: number) => FieldVector {
   const n = lines.length;
   const [xs, ys, re, im, least] = Array.from({ length: 5 }, () => new Float64Array(n));
   for (const [i, { x, y, current, radius }] of lines.entries()) {
@@ -14,6 +17,7 @@ export function fieldOfLines(lines: readonly Line[]): (x: number, y: number) => 
     im![i] = PER_AMPERE * current.im;
     least![i] = radius ** 2;
   }
+  const vector = new Float64Array(4);
   return (x, y) => {
     let [xRe, xIm, yRe, yIm] = [0, 0, 0, 0];
     for (let i = 0; i < n; i++) {
@@ -27,8 +31,22 @@ export function fieldOfLines(lines: readonly Line[]): (x: number, y: number) => 
       yRe += re![i]! * across;
       yIm += im![i]! * across;
     }
-    return Math.sqrt(xRe * xRe + xIm * xIm + yRe * yRe + yIm * yIm);
+    vector[0] = xRe;
+    vector[1] = xIm;
+    vector[2] = yRe;
+    vector[3] = yIm;
+    return vector;
   };
+}
+
+/** How strong a field is, squared: of the vector that begins at an index. */
+export const strengthSquared = (v: FieldVector, at = 0): number =>
+  v[at]! * v[at]! + v[at + 1]! * v[at + 1]! + v[at + 2]! * v[at + 2]! + v[at + 3]! * v[at + 3]!;
+
+/** The strength of the field of lines of current, µT. */
+export function fieldOfLines(lines: readonly Line[]): (x: number, y: number) => number {
+  const at = fieldVectors(lines);
+  return (x, y) => Math.sqrt(strengthSquared(at(x, y)));
 }
 
 /** How far from its centre a field is looked at for its limit, m. */

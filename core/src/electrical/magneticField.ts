@@ -83,6 +83,9 @@ interface FieldState {
   findings: ElectricalFinding[];
 }
 
+export const twistedFindings = ({ twisted }: FieldSection): ElectricalFinding[] =>
+  twisted.length > 0 ? [{ code: 'TWISTED_COUNTED_STRAIGHT', itemIds: twisted }] : [];
+
 /** Throws what keeps a section from being rated. */
 function stateOf({
   request,
@@ -92,8 +95,7 @@ function stateOf({
 }: Omit<FieldRequest, 'height' | 'reach' | 'step'>): FieldState {
   const section = fieldSection(request, load, profile.assumptions);
   const lines = linesOf(section, section.conductors);
-  const twisted: ElectricalFinding[] =
-    section.twisted.length > 0 ? [{ code: 'TWISTED_COUNTED_STRAIGHT', itemIds: section.twisted }] : [];
+  const twisted = twistedFindings(section);
   if (!screens) return { section, lines, findings: [...twisted, ...section.findings] };
   const rating = rate({ ...request, mode: 'TEMPERATURES' });
   if (isRefusal(rating)) throw new Refused(rating);
@@ -108,7 +110,7 @@ function stateOf({
 const currentsOf = ({ cables, currents }: FieldSection) =>
   cables.circuits.map(({ id }, c) => ({ circuitId: id, current: currents[c]! }));
 
-/** Null: nothing in the section has a field, because no circuit in it is complete. */
+/** The field at the points of a profile, and the first of the highest. */
 export function profileOf(
   lines: readonly Line[],
   { centre, height, reach, step }: { centre: number; height: number; reach: number; step: number },
