@@ -12,7 +12,7 @@ import {
 } from './fieldSources.js';
 import { type ElectricalFinding, inText, mergedFindings } from './findings.js';
 import type { EconomyProfile } from './profile.js';
-import { cablesIn } from './sectionFigures.js';
+import { cableStates } from './sectionFigures.js';
 
 export interface FieldRequest {
   request: RatingRequest;
@@ -99,7 +99,7 @@ function stateOf({
   if (!screens) return { section, lines, findings: [...twisted, ...section.findings] };
   const rating = rate({ ...request, mode: 'TEMPERATURES' });
   if (isRefusal(rating)) throw new Refused(rating);
-  const cables = cablesIn(rating, 'LOAD');
+  const cables = cableStates(rating, 'LOAD');
   return {
     section,
     lines: cables ? [...lines, ...screenLines(rating, cables, section.currents)] : lines,

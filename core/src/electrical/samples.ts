@@ -31,11 +31,12 @@ export type Places = readonly { x: number; y: number }[];
 
 /** Axes in m. A trefoil has its upper cable first. */
 export const FLAT: Places = [-0.076, 0, 0.076].map((x) => ({ x, y: 0.7 }));
-const RISE = (0.038 * Math.sqrt(3)) / 2;
+/** From the lower axes of a touching trefoil to the upper one. Its box is around 0.7 m. */
+const RISE = 0.019 * Math.sqrt(3);
 export const trefoil = (x = 0): Places => [
-  { x, y: 0.7 + 1e-3 * 16.454 - RISE },
-  { x: x + 0.019, y: 0.716454 },
-  { x: x - 0.019, y: 0.716454 },
+  { x, y: 0.7 - RISE / 2 },
+  { x: x + 0.019, y: 0.7 + RISE / 2 },
+  { x: x - 0.019, y: 0.7 + RISE / 2 },
 ];
 
 /** Circuits of single-core cables at given places, without ground. */

@@ -21,7 +21,7 @@ export interface RatedSection {
 }
 
 /** The cables of a rating as they are in a state, carrying their load. Null: they have no temperature. */
-export function cablesIn({ solved, prepared }: Rating, state: SheetState): CableState[] | null {
+export function cableStates({ solved, prepared }: Rating, state: SheetState): CableState[] | null {
   const { failure, cables } = solved.state;
   if (state === 'COLD') return loadedAt(prepared.problem, startOf(prepared.problem).cables, COLD);
   if (failure) return null;

@@ -5,6 +5,7 @@ import type { Mode, RatingRefusal, RatingRequest } from '../rating/request.js';
 import type { Method } from '../rating/section/installation.js';
 import type { Assumptions } from '../trench/assumptions.js';
 import type { Circuit } from '../trench/circuits/circuit.js';
+import { cablesIn } from '../trench/circuits/derived.js';
 import type { Section } from '../trench/model.js';
 import {
   type CircuitFigures,
@@ -18,7 +19,7 @@ import { type ElectricalFinding, inText, mergedFindings } from './findings.js';
 import { earthResistivity, type OperatedCircuit } from './operated.js';
 import { ASSUMED_VALUES, faultOf, operationOf } from './operation.js';
 import type { EconomyProfile } from './profile.js';
-import { cablesIn, type RatedSection, type SheetState, sectionFigures } from './sectionFigures.js';
+import { cableStates, type RatedSection, type SheetState, sectionFigures } from './sectionFigures.js';
 
 /** A section of a segment as a sheet needs it. The mode of its rating follows from the state. */
 export interface SectionRequest {
@@ -93,6 +94,16 @@ export function ratedSections(
   return rated.length > 0 ? rated : { code: 'NOTHING_TO_RATE' };
 }
 
+/** Whether a section has parts of a circuit, stored or derived. */
+export function hasCircuit({ section, circuits }: RatingRequest, circuitId: string): boolean {
+  const cables = cablesIn({ sections: [section] });
+  if (circuits.length === 0)
+    return cables.some(({ id, partIds }) => id === circuitId || partIds.includes(circuitId));
+  const parts = new Set(cables.flatMap(({ partIds }) => partIds));
+  const own = circuits.find(({ id }) => id === circuitId);
+  return own?.conductors.some(({ partId }) => parts.has(partId)) ?? false;
+}
+
 export const isRefused = (result: object): result is RatingRefusal => 'code' in result;
 
 /** The electrical sheet of a segment or a section, or why it cannot be rated. A pure function of its request. */
@@ -132,6 +143,7 @@ export function sheetFrom(
 export function circuitsOf(
   rated: readonly RatedSection[],
   { sections, state, profile }: Pick<SheetRequest, 'sections' | 'state' | 'profile'>,
+  operate = (circuit: OperatedCircuit): OperatedCircuit => circuit,
 ): CircuitFigures[] {
   const surroundings = sections[0]!.request.surroundings;
   const found = new Map<string, CircuitFigures>();
@@ -144,8 +156,9 @@ export function circuitsOf(
     });
   for (const section of rated) {
     const { rating } = section;
-    const cables = cablesIn(rating, state);
-    rating.installed.installation.circuits.forEach((circuit: OperatedCircuit, c) => {
+    const cables = cableStates(rating, state);
+    rating.installed.installation.circuits.forEach((stored: OperatedCircuit, c) => {
+      const circuit = operate(stored);
       const known = found.get(circuit.id);
       const own: CircuitFigures = known ?? {
         circuit,
