@@ -1,6 +1,6 @@
 import type { Phasor } from '../rating/losses/network.js';
 import type { Circuit } from '../trench/circuits/circuit.js';
-import { COST, LINE, voltageDropRule } from './formulas.js';
+import { COST, DIRECT_DROP, LINE, voltageDropRule } from './formulas.js';
 import { HOURS_OF_A_YEAR } from './model.js';
 import { capitalisationFactor, conductorsOf, type FullFault, type FullOperation } from './operation.js';
 import { plus, scaled, sizeOf, ZERO } from './phasors.js';
@@ -169,6 +169,7 @@ export function dropOf(figures: CircuitFigures, voltage: number): number | undef
   const [R, X] = [totalOf(figures, 'resistance'), totalOf(figures, 'reactance')];
   if (R === undefined || X === undefined) return undefined;
   const { circuit, operation } = figures;
+  if (circuit.kind === 'DC') return DIRECT_DROP.of(voltage * KILO, circuit.current, R);
   const rule = voltageDropRule(conductorsOf(circuit.kind), operation.leading);
   return rule.of(voltage * KILO, circuit.current, X, operation.powerFactor, R);
 }

@@ -32,6 +32,15 @@ export function voltageDropRule(conductors: Conductors, leading: boolean): Rule 
   };
 }
 
+/** The same of direct current. */
+export const DIRECT_DROP = {
+  formula: 'U − 2·(U/2 − I·R)',
+  of: (U: number, I: number, R: number) => {
+    const atEnd = U / 2 - I * R;
+    return atEnd > 0 ? U - 2 * atEnd : Number.NaN;
+  },
+} as const satisfies Rule;
+
 export const LINE = {
   dropPercent: { formula: '100·ΔU/U', of: (drop: number, U: number) => (100 * drop) / U },
   chargingCurrent: {

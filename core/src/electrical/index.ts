@@ -11,6 +11,12 @@ export {
   presentTypes,
 } from './economy.js';
 export {
+  ELECTRICAL_EXPLANATIONS,
+  type ElectricalExplanation,
+  type ElectricalExplanationQuery,
+  explainElectrical,
+} from './explanation/index.js';
+export {
   FEEDER_MODES,
   type Feeder,
   type FeederLeg,
