@@ -13,6 +13,24 @@ export const tooLong = (
   { sectionsRun }: Pick<Assumptions, 'sectionsRun'>,
 ): boolean => sectionsRun === 'SUCCESSIVE' && givenLength(sections) > length * (1 + 1e-12);
 
+/** T of the segment, G of the sections with a length of their own, N others. */
+const SHARED = {
+  formula: 'L = max(0, T − G) / N',
+  of: (T: number, G: number, N: number) => Math.max(0, T - G) / N,
+};
+
+/** How long a section is, m: what its line of quantities comes to. */
+export function lengthOf(
+  section: Section,
+  sections: readonly Section[],
+  length: number,
+  { sectionsRun }: Pick<Assumptions, 'sectionsRun'>,
+): number {
+  if (sectionsRun === 'PARALLEL') return length;
+  const shared = sections.filter((one) => one.length === null).length;
+  return section.length ?? SHARED.of(length, givenLength(sections), shared);
+}
+
 const input = (name: string, ref: string) => ({ name, unit: 'm', source: { kind: 'INPUT', ref } }) as const;
 
 /** How long a section is: its own length, its share of what the others leave, or the segment's where all lie beside each other. */

@@ -6,6 +6,7 @@ import {
   type RatingAnswer,
 } from './answer/answer.js';
 import { circuitAnswers } from './answer/circuitAnswers.js';
+import { cableIdsOf, circuitFindings, circuitsWhere } from './answer/circuitFindings.js';
 import type { RatingFinding } from './answer/findings.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType } from './cable/type.js';
@@ -100,18 +101,11 @@ function findingsOf(
       details: [model.name, ...model.assumed],
     });
   }
-  const cablesOf = (circuits: readonly number[]) => [
-    ...new Set(circuits.flatMap((c) => problem.circuits[c]!.cables.map((i) => problem.cables[i]!.cableId))),
-  ];
+  findings.push(...circuitFindings({ ...problem, incomplete }, mode !== 'EQUAL_LIMITS'));
+  const cablesOf = (circuits: readonly number[]) => cableIdsOf(problem, circuits);
   const add = (code: RatingFinding['code'], itemIds: string[]) => {
     if (itemIds.length > 0) findings.push({ code, itemIds });
   };
-  if (mode !== 'EQUAL_LIMITS')
-    add('LOAD_ASSUMED', cablesOf(circuitsWhere(problem, ({ currentGiven }) => !currentGiven)));
-  add('NOT_IN_CIRCUIT', [
-    ...new Set(problem.cables.flatMap(({ circuit, cableId }) => (circuit < 0 ? [cableId] : []))),
-  ]);
-  add('INCOMPLETE_CIRCUIT', cablesOf(circuitsWhere(problem, ({ id }) => incomplete.includes(id))));
   const isAboveType = ({ limit, emergencyLimit, cables }: Prepared['problem']['circuits'][number]) =>
     cables.some((i) => {
       const { maxTemperature, emergencyTemperature } = problem.cables[i]!.model;
@@ -233,11 +227,6 @@ function sharesWithScreens(request: RatingRequest, circuits: readonly CircuitAns
     return rating === null || rating === 0 || other === null ? null : other / rating;
   });
 }
-
-const circuitsWhere = (
-  { circuits }: Prepared['problem'],
-  holds: (circuit: Prepared['problem']['circuits'][number], c: number) => boolean,
-): number[] => circuits.flatMap((circuit, c) => (holds(circuit, c) ? [c] : []));
 
 /** Whether a place where something that does not dry begins is hotter than the critical temperature. */
 function crosses(

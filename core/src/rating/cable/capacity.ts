@@ -1,5 +1,5 @@
 import { CONDUCTOR_METALS, SCREEN_METALS } from '../materials/metals.js';
-import type { Insulation } from '../materials/nonMetals.js';
+import { INSULATION_HEAT_CAPACITY } from '../materials/nonMetals.js';
 import type { ConductorPart } from './conductorPart.js';
 import type { InsulationPart } from './insulationPart.js';
 import type { ScreenPart } from './screenPart.js';
@@ -21,13 +21,6 @@ export interface Capacities {
 }
 
 /** J/(m³·K). */
-const VOLUMETRIC: Record<Insulation, number> = {
-  XLPE: 2.4e6,
-  PE: 2.4e6,
-  EPR: 2.0e6,
-  PVC: 1.7e6,
-  PAPER: 2.0e6,
-};
 const SHEATH = 2.4e6;
 const FILLER = 1.7e6;
 
@@ -43,7 +36,7 @@ export function capacitiesOf(
   const screenArea = screen ? Math.PI * screen.d * screen.ts : 0;
   return {
     conductor: CONDUCTOR_METALS[metal].heatCapacity * A,
-    insulation: VOLUMETRIC[insulation] * ringArea(Dis, dc),
+    insulation: INSULATION_HEAT_CAPACITY[insulation] * ringArea(Dis, dc),
     screen: screen ? SCREEN_METALS[screen.metal].heatCapacity * screenArea : 0,
     filler: cores > 1 ? Math.max(0, FILLER * (ringArea(Dji, 0) - cores * ringArea(screen?.Ds ?? Dis, 0))) : 0,
     sheath: SHEATH * ringArea(De, Dji),

@@ -1,7 +1,13 @@
 import type { ExplanationLine } from '../explanation/lines.js';
 import type { Ring } from '../heat/ground.js';
 import type { Conductor } from '../losses/conductor.js';
-import { FILLER_RESISTIVITY, sheathResistivity } from '../materials/nonMetals.js';
+import {
+  FILLER_RESISTIVITY,
+  type Insulation,
+  type Sheath,
+  sheathOf,
+  sheathResistivity,
+} from '../materials/nonMetals.js';
 import { type ArmourPart, armourPart } from './armourPart.js';
 import { type Capacities, capacitiesOf } from './capacity.js';
 import { type ConductorPart, conductorPart } from './conductorPart.js';
@@ -26,6 +32,10 @@ export interface CableModel {
   direct: boolean;
   conductor: Conductor;
   construction: ConductorConstruction;
+  metal: 'Cu' | 'Al';
+  /** What is around the conductor, and around the cable, with their thermal resistivities, K·m/W. */
+  insulation: { material: Insulation; rho: number };
+  sheath: { material: Sheath; rho: number };
   /** Cross-section of the conductor, m². */
   A: number;
   /** Between axes in the cable, and of an axis from the cable's; null for one core. */
@@ -99,6 +109,9 @@ function modelOf(reader: TypeReader): CableModel {
     direct,
     conductor: conductor.conductor,
     construction: conductor.construction,
+    metal: conductor.metal,
+    insulation: { material: insulation.insulation, rho: lines.valueOf('ρi') },
+    sheath: { material: sheathOf(type.sheathMaterial), rho: lines.valueOf('ρj') },
     A: conductor.A,
     inside: 'spacing' in heat ? { spacing: heat.spacing, c: heat.c, r1: heat.r1 } : null,
     U0: insulation.U0,
@@ -156,7 +169,7 @@ function outside(reader: TypeReader, triplex: boolean, layers: readonly Layer[] 
 function resistivities(reader: TypeReader, { U }: InsulationPart, filled: boolean): void {
   const source = 'IEC 60287-2-1, Table 1';
   reader.columnOr('sheathThermalResistivity', 'ρj', 'K·m/W', 1, {
-    value: sheathResistivity(reader.type.sheathMaterial, U),
+    value: sheathResistivity(sheathOf(reader.type.sheathMaterial), U),
     source,
   });
   if (filled)

@@ -1,4 +1,5 @@
 import { type Metal, metalOf, SCREEN_METALS } from '../materials/metals.js';
+import { screenShortCircuitTemperature, sheathOf } from '../materials/nonMetals.js';
 import { MM, type TypeReader } from './reader.js';
 import { MissingValue, type ScreenType } from './type.js';
 
@@ -14,7 +15,14 @@ export interface ScreenPart {
   d: number;
   ts: number;
   Ds: number;
+  /** Cross-section, m². */
+  A: number;
+  /** That it may reach in a short circuit, °C. */
+  shortCircuitTemperature: number;
 }
+
+/** A column of the catalog to come. */
+type ShortCircuitColumn = { screenShortCircuitTemperature?: number | null };
 
 export const screenTypeOf = (reader: TypeReader): ScreenType =>
   reader.type.screenType ?? (reader.number('screenArea') === undefined ? 'NONE' : 'WIRES');
@@ -54,7 +62,12 @@ export function screenPart(
   }
   const Ds = lines.derive('Ds', 'm', null, 'd+ts');
   const Rs20 = screenResistance(reader, closed, area !== undefined);
-  return { type, metal, closed, Rs20, alpha20, d, ts: lines.valueOf('ts'), Ds };
+  const ts = lines.valueOf('ts');
+  const A = lines.has('As') ? lines.valueOf('As') : Math.PI * d * ts;
+  const { screenShortCircuitTemperature: given } = reader.type as ShortCircuitColumn;
+  const shortCircuitTemperature =
+    given ?? screenShortCircuitTemperature(sheathOf(reader.type.sheathMaterial), metal);
+  return { type, metal, closed, Rs20, alpha20, d, ts, Ds, A, shortCircuitTemperature };
 }
 
 function meanDiameter(position: ScreenPosition, hasThickness: boolean, closed: boolean): string {

@@ -2,6 +2,7 @@ import { PHASES, type Phase } from '../../trench/circuits/circuit.js';
 import { ANGLES } from '../phases.js';
 import type { Problem, RatedCable, RatedCircuit } from '../solving/problem.js';
 import { resistance, WARM } from './conductor.js';
+import type { BondedEarth } from './earths.js';
 import { bondedScreen } from './losses.js';
 import { type NetworkCable, networkCurrents, type Phasor, sizeSquared } from './network.js';
 
@@ -12,7 +13,7 @@ export interface CableCurrents {
   screens: number[];
 }
 
-interface Warm {
+export interface Warm {
   thetaC: number;
   thetaS: number;
   thetaA: number;
@@ -44,12 +45,11 @@ export function shareCurrents(
         phaseOf.set(key, phases.length);
         phases.push(phasor(circuits[cable.circuit]!, cables, cable.phase!, currents[cable.circuit]!));
       }
-      return networkCable(cable, temperatures[i]!, phaseOf.get(key)!);
+      const isBonded = cable.screenLoss.kind === 'CIRCULATING';
+      return networkCable(cable, temperatures[i]!, phaseOf.get(key)!, isBonded);
     });
-    // An earth conductor is one more screen, around a conductor without current.
-    for (const { x, y, R, gmr, circuit } of earths.filter((earth) => network.includes(earth.circuit))) {
-      const screen = { Rs: R, d: 2 * gmr, group: circuit };
-      list.push({ x, y, R: 0, gmr, screen, phase: phases.length });
+    for (const earth of earths.filter(({ circuit }) => network.includes(circuit))) {
+      list.push(networkEarth(earth, phases.length));
       phases.push({ re: 0, im: 0 });
     }
     const solved = networkCurrents(list, phases, circuits[network[0]!]!.f);
@@ -84,12 +84,18 @@ function shareMultiCore(
 /** A solid round conductor's geometric mean radius. */
 const GMR = Math.exp(-0.25) / 2;
 
-function networkCable(cable: RatedCable, { thetaC, thetaS, thetaA }: Warm, phase: number): NetworkCable {
-  const { model, x, y, f, proximity, screenLoss, circuit } = cable;
+/** A cable, or a core of it, as a network sees it. Its screen takes part where it is bonded. */
+export function networkCable(
+  cable: RatedCable,
+  { thetaC, thetaS, thetaA }: Warm,
+  phase: number,
+  isBonded: boolean,
+): NetworkCable {
+  const { model, x, y, f, proximity, circuit } = cable;
   const { screen, armour } = model;
   const Rs = screen ? WARM.of(screen.Rs20, screen.alpha20, thetaS) : 0;
   const RA = armour ? WARM.of(armour.RA20, armour.alpha20, thetaA) : 0;
-  const bonded = screenLoss.kind === 'CIRCULATING' ? bondedScreen(cable, Rs, RA) : null;
+  const bonded = isBonded ? bondedScreen(cable, Rs, RA) : null;
   return {
     x,
     y,
@@ -100,8 +106,18 @@ function networkCable(cable: RatedCable, { thetaC, thetaS, thetaA }: Warm, phase
   };
 }
 
+/** An earth conductor is one more screen, around a conductor without current. */
+export const networkEarth = ({ x, y, R, gmr, circuit }: BondedEarth, phase: number): NetworkCable => ({
+  x,
+  y,
+  R: 0,
+  gmr,
+  screen: { Rs: R, d: 2 * gmr, group: circuit },
+  phase,
+});
+
 /** The current of a phase. The two phases of a single-phase circuit are opposite; N of three phases carries nothing. */
-function phasor(
+export function phasor(
   { kind, cables: own }: RatedCircuit,
   cables: readonly RatedCable[],
   phase: Phase,

@@ -1,3 +1,5 @@
+import type { Metal } from './metals.js';
+
 /** Non-metals of cables and ducts: thermal resistivities (60287-2-1 Table 1), dielectrics (60287-1-1 Table 3), ducts. */
 
 export type Insulation = 'XLPE' | 'PE' | 'EPR' | 'PVC' | 'PAPER';
@@ -86,14 +88,33 @@ export function insulationResistivity(insulation: Insulation, U: number): number
   }
 }
 
+/** J/(m³·K), 60853-2. */
+export const INSULATION_HEAT_CAPACITY: Record<Insulation, number> = {
+  XLPE: 2.4e6,
+  PE: 2.4e6,
+  EPR: 2.0e6,
+  PVC: 1.7e6,
+  PAPER: 2.0e6,
+};
+
 export const SEMICONDUCTING_RESISTIVITY = 2.5;
 export const FILLER_RESISTIVITY = 6;
 
-/** K·m/W of a sheath, and of PE where the catalog has a word that we do not know. */
-export function sheathResistivity(material: string | undefined, U: number): number {
-  if (/^pvc/i.test((material ?? '').trim())) return U > 35e3 ? 6 : 5;
+export type Sheath = 'PE' | 'PVC';
+
+/** The material of a sheath: PE where the catalog has a word that we do not know. */
+export const sheathOf = (word: string | undefined): Sheath =>
+  /^pvc/i.test((word ?? '').trim()) ? 'PVC' : 'PE';
+
+/** K·m/W of a sheath. */
+export function sheathResistivity(sheath: Sheath, U: number): number {
+  if (sheath === 'PVC') return U > 35e3 ? 6 : 5;
   return 3.5;
 }
+
+/** °C that a screen under a sheath may reach in a short circuit, 60986; lead may not reach more than 170. */
+export const screenShortCircuitTemperature = (sheath: Sheath, metal: Metal): number =>
+  Math.min(sheath === 'PVC' ? 200 : 180, metal === 'Pb' ? 170 : Number.POSITIVE_INFINITY);
 
 export type DuctMaterial =
   | 'PE'
