@@ -234,7 +234,11 @@ function legFigures(request: FeederRequest, ratings: Ratings): CircuitFigures[] 
     const rated = sections.map((one) => ratings.of(leg, one, modeOf(state), undefined));
     const operate = (circuit: OperatedCircuit): OperatedCircuit => {
       if (n === 0 && circuit.id === leg.circuitId) fault ??= circuit.fault;
-      return { ...circuit, operation: mergedOperation(circuit.operation, feeder.operation, voltage), fault };
+      return {
+        ...circuit,
+        operation: mergedOperation(circuit.operation, feeder.operation, voltage),
+        fault: fault ?? null,
+      };
     };
     const figures = circuitsOf(rated, { sections, state, profile }, operate).find(
       ({ circuit }) => circuit.id === leg.circuitId,
