@@ -268,8 +268,11 @@ test('derived circuits have a sheet too', () => {
 
 test('an explanation links its prices to the profile and its networks to sections', () => {
   const explained = explainElectrical(sheet([trefoil()]), {
-    ...{ circuitId: 'c0', figure: 'lossCost', depth: 3, language: 'en' },
-  } as never)!;
+    circuitId: 'c0',
+    figure: 'lossCost',
+    depth: 3,
+    language: 'en',
+  })!;
   const price = explained.terms.find(({ symbol }) => symbol === 'p')!;
   expect(price.source).toEqual({ kind: 'ASSUMPTION', ref: 'energyPrice', version: STANDARD_PROFILE.version });
   const losses = explained.terms.find(({ symbol }) => symbol === 'P')!;
