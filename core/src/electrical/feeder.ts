@@ -257,7 +257,10 @@ function mergedOperation(
   const merged: Operation = { ...own };
   if (feeder?.yearlyEnergy != null) delete merged.utilisationTime;
   if (feeder?.utilisationTime != null) delete merged.yearlyEnergy;
-  const given = Object.entries(feeder ?? {}).filter(([, value]) => value != null);
+  // Stored operations always have `leading`: without a power factor, false says nothing.
+  const isTold = (name: string, value: unknown) =>
+    value != null && (name !== 'leading' || value === true || feeder?.powerFactor != null);
+  const given = Object.entries(feeder ?? {}).filter(([name, value]) => isTold(name, value));
   return { ...merged, ...Object.fromEntries(given), ...(voltage !== undefined && { voltage }) };
 }
 

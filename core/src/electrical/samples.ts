@@ -138,6 +138,7 @@ export function sectionOf(
       ...section,
       layers: [
         {
+          id: `${id}-layer`,
           items: groups.map(({ type, configuration }, i) => ({
             kind: 'cable',
             id: `${id}-g${i}`,
