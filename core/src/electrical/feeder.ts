@@ -130,6 +130,7 @@ class BrokenFeeder extends Error {
 
 /** The figures of a feeder, leg after leg, and where and why it is weakest. A pure function of its request. */
 export function feederSheetOf(request: FeederRequest): FeederSheet | FeederRefusal {
+  if (request.feeder.legs.length === 0) return { code: 'NOTHING_TO_RATE' };
   try {
     return feederSheet(request);
   } catch (error) {
@@ -234,7 +235,11 @@ function legFigures(request: FeederRequest, ratings: Ratings): CircuitFigures[] 
     const rated = sections.map((one) => ratings.of(leg, one, modeOf(state), undefined));
     const operate = (circuit: OperatedCircuit): OperatedCircuit => {
       if (n === 0 && circuit.id === leg.circuitId) fault ??= circuit.fault;
-      return { ...circuit, operation: mergedOperation(circuit.operation, feeder.operation, voltage), fault };
+      return {
+        ...circuit,
+        operation: mergedOperation(circuit.operation, feeder.operation, voltage),
+        fault: fault ?? null,
+      };
     };
     const figures = circuitsOf(rated, { sections, state, profile }, operate).find(
       ({ circuit }) => circuit.id === leg.circuitId,
