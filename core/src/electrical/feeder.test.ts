@@ -97,6 +97,11 @@ describe('a feeder', () => {
     expect(sheet({ segments }).screenVoltage).toBeCloseTo(20.51220805, 8);
   });
 
+  test('without legs has nothing to rate', () => {
+    const request = requestWith({ feeder: { id: 'feeder', legs: [] } });
+    expect(feederSheetOf(request)).toEqual({ code: 'NOTHING_TO_RATE' });
+  });
+
   test('names a leg that is gone', () => {
     const feeder = { ...requestWith().feeder, legs: [...LEGS, { segmentId: 'far', circuitId: 'gone' }] };
     expect(feederSheetOf(requestWith({ feeder }))).toEqual({

@@ -130,6 +130,7 @@ class BrokenFeeder extends Error {
 
 /** The figures of a feeder, leg after leg, and where and why it is weakest. A pure function of its request. */
 export function feederSheetOf(request: FeederRequest): FeederSheet | FeederRefusal {
+  if (request.feeder.legs.length === 0) return { code: 'NOTHING_TO_RATE' };
   try {
     return feederSheet(request);
   } catch (error) {

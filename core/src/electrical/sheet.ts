@@ -113,10 +113,7 @@ export function sheetOf(request: SheetRequest): ElectricalSheet | RatingRefusal 
 }
 
 /** The same of sections that are rated already. */
-export function sheetFrom(
-  rated: readonly RatedSection[],
-  request: Omit<SheetRequest, 'method'> & { method: Method },
-): ElectricalSheet {
+export function sheetFrom(rated: readonly RatedSection[], request: SheetRequest): ElectricalSheet {
   const { segmentId, version, method, state, profile } = request;
   const circuits = circuitsOf(rated, request);
   const answers = circuits.map((circuit) => circuitAnswer(circuit, profile));
