@@ -232,8 +232,9 @@ describe('findings', () => {
         expect(text).not.toMatch(/\{\d\}/);
       }
     }
-    const drop = { code: 'VOLTAGE_DROP_HIGH', itemIds: [], details: ['5.5', '5'] } as const;
-    expect(electricalFindingText(drop, 'nb')).toContain('5,5 %');
+    expect(
+      electricalFindingText({ code: 'VOLTAGE_DROP_HIGH', itemIds: [], details: ['5.5', '5'] }, 'nb'),
+    ).toContain('5,5 %');
   });
 });
 

@@ -15,8 +15,8 @@ import {
   electricalFigures,
   sectionAnswers,
 } from './circuitFigures.js';
+import { earthResistivity } from './earth.js';
 import { type ElectricalFinding, inText, mergedFindings } from './findings.js';
-import { earthResistivity, type OperatedCircuit } from './operated.js';
 import { ASSUMED_VALUES, faultOf, operationOf } from './operation.js';
 import type { EconomyProfile } from './profile.js';
 import { cableStates, type RatedSection, type SheetState, sectionFigures } from './sectionFigures.js';
@@ -140,7 +140,7 @@ export function sheetFrom(rated: readonly RatedSection[], request: SheetRequest)
 export function circuitsOf(
   rated: readonly RatedSection[],
   { sections, state, profile }: Pick<SheetRequest, 'sections' | 'state' | 'profile'>,
-  operate = (circuit: OperatedCircuit): OperatedCircuit => circuit,
+  operate = (circuit: Circuit): Circuit => circuit,
 ): CircuitFigures[] {
   const surroundings = sections[0]!.request.surroundings;
   const found = new Map<string, CircuitFigures>();
@@ -154,7 +154,7 @@ export function circuitsOf(
   for (const section of rated) {
     const { rating } = section;
     const cables = cableStates(rating, state);
-    rating.installed.installation.circuits.forEach((stored: OperatedCircuit, c) => {
+    rating.installed.installation.circuits.forEach((stored: Circuit, c) => {
       const circuit = operate(stored);
       const known = found.get(circuit.id);
       const own: CircuitFigures = known ?? {
