@@ -124,6 +124,10 @@ export const words = {
   elements: (count: number) => plural(count, 'item', 'items'),
   add: 'Add',
   searchCatalog: 'Search the catalog',
+  /** Before the name of a kind. */
+  withoutType: 'Without a type',
+  /** What a telecom duct without a type is, in contrast to a pipe of the catalog. */
+  asMicroducts: 'a bundle of microducts',
   catalog: 'Catalog',
   arrangement: 'Arrangement',
   searching: 'Searching …',

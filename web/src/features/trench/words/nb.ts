@@ -103,6 +103,8 @@ export const words: Words = {
   elements: (count) => plural(count, 'element', 'elementer'),
   add: 'Legg til',
   searchCatalog: 'Søk i katalogen',
+  withoutType: 'Uten type',
+  asMicroducts: 'en bunt mikrorør',
   catalog: 'Katalog',
   arrangement: 'Oppsett',
   searching: 'Søker …',
