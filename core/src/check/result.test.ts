@@ -315,8 +315,12 @@ describe('the line of a check', () => {
 
   test('counts what was found, in both languages', () => {
     const checked = { state: 'CHECKED', counts } as const;
-    expect(checkLine(checked, 'en')).toBe('Checked – errors 1, warnings 2, deviations 0');
-    expect(checkLine(checked, 'nb')).toBe('Kontrollert – feil 1, advarsler 2, fravik 0');
+    expect(checkLine(checked, 'en')).toBe(
+      'Checked: layout, rules, rating – errors 1, warnings 2, deviations 0',
+    );
+    expect(checkLine(checked, 'nb')).toBe(
+      'Kontrollert: plassering, regler, strømføringsevne – feil 1, advarsler 2, fravik 0',
+    );
   });
 
   test.each(['PENDING', 'NOT_POSSIBLE'] as const)('says that nothing was checked while %s', (state) => {

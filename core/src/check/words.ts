@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<CheckReason, Translation>> = {
 export const checkReasonText = (reason: CheckReason, language: Language): string =>
   translate(REASONS[reason], language);
 
-/** The line of title blocks and notes: what was found, or that nobody looked. */
+/** The line of title blocks and notes: what was looked at and found, or that nobody looked. */
 export function checkLine(
   { state, counts }: Pick<CheckSummary, 'state' | 'counts'>,
   language: Language,
@@ -29,8 +29,8 @@ export function checkLine(
   const { ERROR, WARNING, deviations } = counts;
   return translate(
     [
-      `Checked – errors ${ERROR}, warnings ${WARNING}, deviations ${deviations}`,
-      `Kontrollert – feil ${ERROR}, advarsler ${WARNING}, fravik ${deviations}`,
+      `Checked: layout, rules, rating – errors ${ERROR}, warnings ${WARNING}, deviations ${deviations}`,
+      `Kontrollert: plassering, regler, strømføringsevne – feil ${ERROR}, advarsler ${WARNING}, fravik ${deviations}`,
     ],
     language,
   );

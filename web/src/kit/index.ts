@@ -21,7 +21,7 @@ export { Marked } from './Marked.js';
 export { Menu } from './Menu.js';
 export type { MenuEntry } from './MenuList.js';
 export { NumberField, useNumberFault } from './NumberField.js';
-export { saveFile } from './saveFile.js';
+export { fileName, saveFile } from './saveFile.js';
 export { scriptUrl } from './scriptUrl.js';
 export { type Column, Table } from './Table.js';
 export { Toasts } from './Toasts.js';

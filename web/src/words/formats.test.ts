@@ -4,6 +4,7 @@ import {
   dateInput,
   formatAgo,
   formatDate,
+  formatDifference,
   formatNumber,
   instantOf,
   numberText,
@@ -44,6 +45,14 @@ describe('numbers', () => {
     expect(formatNumber(706.6, 1, 'nb')).toBe('706,6');
     expect(formatNumber(706.6, 1, 'en')).toBe('706.6');
   });
+});
+
+test('a difference of kroner is that of the amounts as they are read', () => {
+  const read = (text: string) => text.replace(/\s/g, ' ');
+  expect(read(formatDifference(1_360_941.4, 1_242_871.6, 'nb'))).toBe('−118 069 kr');
+  expect(read(formatDifference(0.4, 1_240.5, 'nb'))).toBe('+1 241 kr');
+  expect(read(formatDifference(10.1, 10.3, 'nb'))).toBe('+0,2 kr');
+  expect(read(formatDifference(7, 7, 'nb'))).toBe('0 kr');
 });
 
 describe('dates', () => {

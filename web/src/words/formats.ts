@@ -30,6 +30,19 @@ export function formatNumber(value: number, decimals = 0, language = currentLang
     .replace('-', '−');
 }
 
+/** Kroner as people read them: whole, halves away from zero as the server rounds them. */
+export const wholeAmount = (kroner: number): number => Math.sign(kroner) * Math.round(Math.abs(kroner));
+
+/**
+ * How much more one amount of kroner is than another, with its sign: between the amounts as they are read, so that whoever
+ * subtracts them gets the same. What is less than they show is told in øre.
+ */
+export function formatDifference(from: number, to: number, language = currentLanguage()): string {
+  const whole = wholeAmount(to) - wholeAmount(from);
+  const by = whole === 0 ? to - from : whole;
+  return `${by > 0 ? '+' : ''}${formatNumber(by, whole === 0 ? 2 : 0, language)} kr`;
+}
+
 /** A number in a field to be edited: as it is shown, but without the commas of English thousands, which are read as decimals. */
 export function numberText(value: number, decimals = 0, language = currentLanguage()): string {
   const text = formatNumber(value, decimals, language);

@@ -30,7 +30,13 @@ browserTests('the quantities in the trench editor', () => {
         return textOf(kind);
       };
 
-      await region.getByText(words.quantities.warnings.SECTION_WITHOUT_ITEMS).waitFor();
+      const first = words.quantities.warnings.SECTION_WITHOUT_ITEMS;
+      await region.getByText(first).waitFor();
+      // The findings have it too, and the way to it.
+      const findings = page.getByRole('region', { name: words.trench.findings });
+      await findings.getByRole('listitem').filter({ hasText: first }).waitFor();
+      await findings.getByRole('button', { name: `${words.quantities.warningCount(1)}. ${first}` }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(first);
       await add(page, CABLE, 'tslf 240');
       await expect.poll(() => textOf('CABLE')).toBe('120 m');
       const bedding = await textOf('BEDDING');

@@ -17,7 +17,9 @@ browserTests('a trench that others see', () => {
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: words.trench.files.drawing(format), exact: true }).click(),
       ]);
-      expect(download.suggestedFilename()).toBe(`Sheet.${format.toLowerCase()}`);
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^N-\\S+ Sheet ${words.trench.fileNames.drawing}\\.${format.toLowerCase()}$`),
+      );
       if (format === 'SVG') await turn();
     }
     // A second section can stand beside the first on one sheet.
@@ -31,7 +33,7 @@ browserTests('a trench that others see', () => {
       page.getByRole('menuitem', { name: words.trench.together('PDF') }).click(),
     ]);
     expect(new URL(asked.url()).searchParams.get('together')).toBe('true');
-    expect(sheet.suggestedFilename()).toBe('Sheet.pdf');
+    expect(sheet.suggestedFilename()).toContain(` Sheet ${words.trench.fileNames.drawing}.pdf`);
     // The note is by what is shown: nobody has given a load, so all circuits are at their limits.
     await page.getByRole('button', { name: words.trench.sectionName(1), exact: true }).click();
     await page
@@ -46,7 +48,13 @@ browserTests('a trench that others see', () => {
       page.getByRole('menuitem', { name: words.trench.files.note('PDF') }).click(),
     ]);
     expect(new URL(wanted.url()).searchParams.get('mode')).toBe('EQUAL_LIMITS');
-    expect(note.suggestedFilename()).toBe(`${words.trench.fileNames.note('Sheet')}.pdf`);
+    expect(note.suggestedFilename()).toContain(
+      `Sheet ${words.trench.sectionName(1)} ${words.trench.fileNames.note}.pdf`,
+    );
+    // Who is logged in is proposed as the one who drew it.
+    await page.getByRole('button', { name: words.trench.settings }).click();
+    await page.getByRole('button', { name: /^(Drawn by|Tegnet av) ./ }).click();
+    await expect.poll(() => page.getByLabel(/^(Drawn by|Tegnet av)$/).inputValue()).toContain(' ');
   });
 
   journey(

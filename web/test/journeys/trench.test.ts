@@ -215,6 +215,18 @@ browserTests('the trench editor', () => {
       await catalog(page).fill('fibr');
       await page.getByRole('button', { name: words.trench.kinds.cable, exact: true }).waitFor();
       await page.locator('.add').getByRole('option').first().waitFor();
+      // What is preselected is a type of the catalog; a thing without one comes last and says so.
+      const offers = page.locator('.add').getByRole('option');
+      await expect.poll(() => offers.first().textContent()).toContain('Trekkerør');
+      await offers.last().getByText(`${words.trench.withoutType}: `).waitFor();
+      await catalog(page).fill(words.trench.coverings.GRAVEL);
+      await expect.poll(() => offers.last().textContent()).toContain(words.trench.topCoverings);
+      await catalog(page).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: words.trench.coverings.GRAVEL, checked: true })
+        .waitFor();
+      await page.keyboard.press('Escape');
       // Another kind is chosen to see what there is of it, whatever was searched for before.
       await catalog(page).fill('tslf 240');
       await page.locator('.kinds').getByRole('button', { name: PIPE }).click();

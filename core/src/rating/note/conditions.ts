@@ -1,4 +1,5 @@
 import type { Block, TableRow } from '../../report/document.js';
+import { assumedBaseCourses } from '../../trench/baseCourses.js';
 import { numbered } from '../../trench/drawing/numbering.js';
 import { isMain } from '../../trench/mains.js';
 import type { Culvert, TopCovering } from '../../trench/model.js';
@@ -88,6 +89,10 @@ export function conditionsOf(input: NoteInput): Condition[] {
       const name = description ? `${words.coveringTypes[type]} (${description})` : words.coveringTypes[type];
       return number(words.coverings, name, thermalResistivity, RESISTIVITY, extent(covering, language));
     }),
+    // The rating knows no base course: it is of the backfill, which the drawing shows otherwise.
+    ...assumedBaseCourses(rating.installed.layout, topCoverings, input.drawing.baseCourse).map(({ height }) =>
+      text(words.coverings, words.baseCourse, words.asFill(withUnit(plainText(height, language), 'mm'))),
+    ),
     ...pipesOf(input).map(([name, valueText]) => text(words.pipes, name, valueText)),
   ];
 }

@@ -37,7 +37,7 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
   const conductor: Labels['conductor'] = (one) => {
     if (!one) return '–';
     const label = item(cableOf.get(one.partId) ?? '');
-    return one.phase === null ? label : `${label} · ${phaseText(one.phase)}`;
+    return one.phase === null ? label : `${label} · ${phaseText(one.phase, drawing.language)}`;
   };
   const itemsOf = (partIds: readonly string[]) =>
     [...new Set(partIds.map((partId) => item(cableOf.get(partId) ?? '')))].join(', ');
@@ -50,7 +50,9 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
   };
 }
 
-export const phaseText = (phase: string): string => ({ PLUS: '+', MINUS: '−' })[phase] ?? phase;
+/** Low-voltage cables are labelled L1, L2, … too, so a phase says that it is one. */
+export const phaseText = (phase: string, language: Language): string =>
+  ({ PLUS: '+', MINUS: '−' })[phase] ?? noteWords(language).phaseOf(phase);
 
 /** A column of the catalog in words: its Norwegian heading, or its name split into words. */
 export function columnText(column: string, language: Language): string {

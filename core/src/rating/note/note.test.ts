@@ -191,11 +191,13 @@ describe('a calculation note', () => {
       circuits[0]!.rating!.toFixed(1),
       (circuits[0]!.utilisation! * 100).toFixed(1),
       '65',
-      `H1 · ${conductors.find(({ partId }) => partId === circuits[0]!.hottestPartId)!.phase}`,
+      `H1 · phase ${conductors.find(({ partId }) => partId === circuits[0]!.hottestPartId)!.phase}`,
     ]);
     expect(Number(rows[0]![6])).toBeCloseTo(65, 1);
     // In the other language only the words and the decimal marks differ.
-    expect(cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.')))).toEqual(rows);
+    expect(
+      cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.').replace('fase', 'phase'))),
+    ).toEqual(rows);
   });
 
   test('says nothing of the use of a load that is only assumed, as the app does', () => {
@@ -271,10 +273,14 @@ describe('a calculation note', () => {
     const [calculation] = ofKind(nb, 'calculation');
     const names = calculation!.groups.flatMap(({ lines }) => lines.map(({ name }) => name));
     expect(names).toEqual(
-      expect.arrayContaining(['Varme fra H1 · L1', 'Ytre motstand mot H1 · L1', 'Stigning fra H2 Ås 2']),
+      expect.arrayContaining([
+        'Varme fra H1 · fase L1',
+        'Ytre motstand mot H1 · fase L1',
+        'Stigning fra H2 Ås 2',
+      ]),
     );
     expect(significantText(2.2e-19, 'nb')).toBe('0');
-    expect(JSON.stringify(ratingWorkbook(english))).toContain('Heat of H1 · L1');
+    expect(JSON.stringify(ratingWorkbook(english))).toContain('Heat of H1 · phase L1');
   });
 
   test('tells of one utilisation where all circuits have the same', () => {
@@ -330,18 +336,23 @@ describe('a calculation note', () => {
       '0,9\u00a0K·m/W',
       'Asfalt',
       '100 mm, over hele terrenget',
+      // What the drawing shows below the asphalt, and what it is rated as.
+      'Bærelag',
+      '150\u00a0mm, regnet som gjenfyllingen',
     ])
       expect(text).toContain(expected);
+    // The explanation of symbols has those of the columns alone.
+    expect(JSON.stringify(nb.blocks)).not.toMatch(/\bWA\b/);
     const conductors = cells(nb).at(-1)!;
     expect(conductors.map(([first]) => first)).toEqual([
       'H1 Ås 1',
-      'H1 · L1',
-      'H1 · L2',
-      'H1 · L3',
+      'H1 · fase L1',
+      'H1 · fase L2',
+      'H1 · fase L3',
       'H2 Ås 2',
-      'H2 · L1',
-      'H2 · L2',
-      'H2 · L3',
+      'H2 · fase L1',
+      'H2 · fase L2',
+      'H2 · fase L3',
       'H3 Ørneveien',
       'H3',
     ]);

@@ -185,7 +185,7 @@ export function conductorBlocks({ rating, drawing: { language } }: NoteInput, la
   for (const [circuitId, own] of circuits) {
     rows.push({ kind: 'group', cells: [labels.circuit(circuitId)] });
     for (const one of own) {
-      const name = one.phase === null ? '' : ` · ${phaseText(one.phase)}`;
+      const name = one.phase === null ? '' : ` · ${phaseText(one.phase, language)}`;
       const cell = (value: number | null, places: number) => fixedText(value, places, language);
       rows.push({
         kind: 'row',
@@ -235,6 +235,6 @@ export function conductorBlocks({ rating, drawing: { language } }: NoteInput, la
       ],
       rows,
     },
-    { kind: 'paragraph', text: words.symbols },
+    { kind: 'paragraph', text: words.symbols(armoured) },
   ];
 }

@@ -75,6 +75,8 @@ export const en: NoteWords = {
   coverings: 'Top coverings, from above',
   noCoverings: 'None',
   coveringTypes: capitalizedAll(COVERING_NAMES, 'en'),
+  baseCourse: 'Base course',
+  asFill: (thickness) => `${thickness}, rated as the backfill`,
   coveringWidth: (width) => `${width} mm wide`,
   endless: 'over all the ground',
   asTrench: 'over the trench',
@@ -153,8 +155,9 @@ export const en: NoteWords = {
 
   conductors: 'Conductors',
   phase: 'Conductor',
-  symbols:
-    'x and y are the place of the axis in mm from the upper left corner of the trench. θc, θs and θe are the temperatures of conductor, screen and surface (°C), Wc, Ws, WA and Wd the losses in conductor, screen, armour and insulation (W/m), λ1 the loss factor of the screen, T1 to T4 the thermal resistances (K·m/W).',
+  phaseOf: (phase) => `phase ${phase}`,
+  symbols: (armoured) =>
+    `x and y are the place of the axis in mm from the upper left corner of the trench. θc, θs and θe are the temperatures of conductor, screen and surface (°C), ${armoured ? 'Wc, Ws, WA and Wd the losses in conductor, screen, armour and insulation' : 'Wc, Ws and Wd the losses in conductor, screen and insulation'} (W/m), λ1 the loss factor of the screen, T1 to T4 the thermal resistances (K·m/W).`,
   noCircuit: 'Without a circuit',
 
   calculation: 'Calculation',

@@ -75,6 +75,8 @@ export const nb = {
   noCoverings: 'Ingen',
   coveringTypes: capitalizedAll(COVERING_NAMES, 'nb'),
   coveringWidth: (width: string) => `${width} mm bredt`,
+  baseCourse: 'Bærelag',
+  asFill: (thickness: string) => `${thickness}, regnet som gjenfyllingen`,
   endless: 'over hele terrenget',
   asTrench: 'over grøfta',
 
@@ -152,8 +154,9 @@ export const nb = {
 
   conductors: 'Ledere',
   phase: 'Leder',
-  symbols:
-    'x og y er aksens plass i mm fra øvre venstre hjørne av grøfta. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), Wc, Ws, WA og Wd tapene i leder, skjerm, armering og isolasjon (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).',
+  phaseOf: (phase: string) => `fase ${phase}`,
+  symbols: (armoured: boolean) =>
+    `x og y er aksens plass i mm fra øvre venstre hjørne av grøfta. θc, θs og θe er temperaturen av leder, skjerm og overflate (°C), ${armoured ? 'Wc, Ws, WA og Wd tapene i leder, skjerm, armering og isolasjon' : 'Wc, Ws og Wd tapene i leder, skjerm og isolasjon'} (W/m), λ1 skjermens tapsfaktor, T1 til T4 de termiske motstandene (K·m/W).`,
   noCircuit: 'Uten kurs',
 
   calculation: 'Beregningsgang',

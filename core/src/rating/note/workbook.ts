@@ -138,7 +138,7 @@ function conductorSheet(
     rows: conductors.map((one, i): WorkbookCell[] => [
       labels.circuit(one.circuitId),
       labels.item(one.cableId),
-      one.phase && phaseText(one.phase),
+      one.phase && phaseText(one.phase, language),
       one.x,
       one.y,
       conductorCell(one, i + 2, loadedIn(rating, i)),

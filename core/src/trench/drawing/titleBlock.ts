@@ -123,7 +123,7 @@ function brandShapes({ title, check, language }: DrawingInput, { x, y, height }:
   const own = BRAND - 13;
   const company = title.company ? wrapped(title.company, own, 3.4, 3, true) : ['Spadework'];
   const words = WORDS[language].crossSection;
-  const checked = check ? wrapped(check, BRAND - 6, 1.9, 2) : [];
+  const checked = check ? wrapped(check, BRAND - 6, 1.9, 3) : [];
   const first = y + height / 2 - (company.length * 4.2 + 3) / 2 + 3;
   return [
     {

@@ -212,7 +212,7 @@ test.each(['COMMON_FACTOR', 'INDIVIDUAL', 'EMERGENCY'] as const)(
     expect(heats).toEqual([['L1'], ['L2'], ['L3'], ['L1'], ['L2'], ['L3']]);
 
     const label = (one: { cableId: string; phase: string | null }) =>
-      `${one.cableId === 'a' ? 'H1' : 'H2'} · ${one.phase}`;
+      `${one.cableId === 'a' ? 'H1' : 'H2'} · phase ${one.phase}`;
     const words = wordsOf((await readPdf(await typesetter.pdf(ratingNote(note)))).pages);
     const spaceless = (text: string) => text.replaceAll(' ', '');
     expect(words).toContain(spaceless(`Hottest conductor: ${label(told)}`));
@@ -221,7 +221,7 @@ test.each(['COMMON_FACTOR', 'INDIVIDUAL', 'EMERGENCY'] as const)(
     expect(words).toContain(
       spaceless(`${rating}${label(hottest)}${fixedText(hottest.conductorTemperature, 1, 'en')}`),
     );
-    for (const phase of ['L1', 'L2', 'L3']) expect(words).toContain(spaceless(`Heat of H1 · ${phase}`));
+    for (const phase of ['L1', 'L2', 'L3']) expect(words).toContain(spaceless(`Heat of H1 · phase ${phase}`));
 
     const workbook = new Workbook();
     await workbook.xlsx.load(Buffer.from(await typesetter.xlsx(ratingWorkbook(note))));

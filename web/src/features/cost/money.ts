@@ -1,5 +1,5 @@
 import { unitText } from '@spadework/core/cost';
-import { currentLanguage, formatNumber, type Language } from '../../words/index.js';
+import { currentLanguage, formatNumber, type Language, wholeAmount } from '../../words/index.js';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -19,7 +19,7 @@ export const formatSum = formatPrice;
 
 /** Whole kroner, rounded away from zero as the server does: 298 512. */
 export const formatWhole = (value: number, language: Language = currentLanguage()): string =>
-  formatNumber(Math.sign(value) * Math.round(Math.abs(value)), 0, language);
+  formatNumber(wholeAmount(value), 0, language);
 
 export const formatKroner = (value: number, language: Language = currentLanguage()): string =>
   language === 'nb' ? `${formatWhole(value, language)} kr` : `NOK ${formatWhole(value, language)}`;

@@ -1,12 +1,12 @@
 import { type AssessmentType, checklistWords } from '@spadework/core/checklist';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { fileName } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { useLanguage } from '../../words/index.js';
 import { fetchChecklist, type ShownFacility, useFacilities, useSuggestions } from '../checklists/index.js';
 import type { Project } from '../projects/index.js';
 import { FileButtons } from './FileButtons.js';
-import { fileName } from './files.js';
 import { Part } from './Part.js';
 import { useDocumentWords } from './words/index.js';
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import { call, callForFile } from '../../api/index.js';
-import { EmptyState } from '../../kit/index.js';
+import { EmptyState, fileName } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
 import { formatNumber } from '../../words/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { Checklists } from './Checklists.js';
 import { CostReports } from './CostReports.js';
-import { fileName, segmentOffers } from './files.js';
+import { segmentOffers } from './files.js';
 import { OfferRow, Part } from './Part.js';
 import { useDocumentWords } from './words/index.js';
 

@@ -1,5 +1,6 @@
 import { QUANTITY_REPORT_TYPES } from '@spadework/core/cost';
 import { callForFile } from '../../api/index.js';
+import { fileName } from '../../kit/index.js';
 import { fetchSegmentFile, filesOf, type SegmentFile } from '../trench/index.js';
 import type { Words } from './words/index.js';
 
@@ -25,10 +26,6 @@ interface Segment {
   id: number;
   name: string;
 }
-
-/** Names begin with the number of the project, so that files of several projects are told apart. */
-export const fileName = (project: { number: string }, ...parts: string[]): string =>
-  [project.number, ...parts].join(' ');
 
 /** The files of some documents of a segment. */
 export const segmentOffers = (

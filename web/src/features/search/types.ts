@@ -32,17 +32,32 @@ const usedType = (entry: Searched): UsedType & { name: string } =>
 export const searchable = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').replaceAll('æ', 'ae');
 
+/** Units that sizes of types have, folded as `searchable` does. */
+const SIZED = /(?<![\p{L}\p{N}])(\d+(?:[.,]\d+)?)\s+(kv|v|mm2?|mm²|m|a|ka)(?![\p{L}\p{N}])/gu;
+const AMOUNT = /^\d+(?:[.,]\d+)?\p{L}/u;
+
+/** Joins numbers with their units, so that "24 kV" is no "4x240 1 kV". */
+const joined = (text: string): string => text.replace(SIZED, '$1$2');
+
+/** Whether a text has a part of a query. A number with a unit is that number, and not the end of another. */
+function hasPart(text: string, part: string): boolean {
+  if (!AMOUNT.test(part)) return text.includes(part);
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (!/[\d.,]/.test(text[at - 1] ?? '')) return true;
+  return false;
+}
+
 /**
  * The entries that hold every word: those that begin with the first one before the others, and of these those that have
  * most of them as whole words, so that "240 24" finds 24 kV before 12 kV.
  */
 export function searchNames<E extends Pick<Searched, 'words'>>(entries: readonly E[], text: string): E[] {
-  const parts = searchable(text).split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ words }) => parts.every((part) => words.includes(part)));
+  const parts = joined(searchable(text)).split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ words }) => parts.every((part) => hasPart(joined(words), part)));
   const [first] = parts;
   if (!first) return found;
   const rank = ({ words }: E) => {
-    const whole = new Set(words.split(/\s+/));
+    const whole = new Set(`${words} ${joined(words)}`.split(/\s+/));
     return (words.startsWith(first) ? parts.length + 1 : 0) + parts.filter((part) => whole.has(part)).length;
   };
   const ranks = new Map(found.map((entry) => [entry, rank(entry)]));
@@ -51,7 +66,8 @@ export function searchNames<E extends Pick<Searched, 'words'>>(entries: readonly
 
 /**
  * Those that answer all of a query: first those that have it in their names, then those that are found by what they are
- * for, in both languages and with slips. Names need no index, so they are found before it is loaded.
+ * for, in both languages and with slips. Names need no index, so they are found before it is loaded. A type that fits
+ * comes before a thing without one, which says less of what is meant.
  */
 export function searchTypes<E extends Searched>(
   entries: readonly E[],
@@ -64,7 +80,12 @@ export function searchTypes<E extends Searched>(
   const others = matches
     .filter((match) => !isWeak(match) && match.confidence >= NEARLY * best)
     .map(({ place }) => entries[place]!);
-  return { found: [...new Set([...named, ...others])], isNamed: named.length > 0 };
+  const found = [...new Set([...named, ...others])];
+  const hasType = (entry: E) => !('itemKind' in entry);
+  return {
+    found: [...found.filter(hasType), ...found.filter((entry) => !hasType(entry))],
+    isNamed: named.length > 0,
+  };
 }
 
 /** The most of a text that something fits, word by word from the left. Empty: none of it. */

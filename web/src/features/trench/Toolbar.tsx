@@ -15,8 +15,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Icon, IconButton, Menu, saveFile, toast, useCommands } from '../../kit/index.js';
+import { fileName, Icon, IconButton, Menu, saveFile, toast, useCommands } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
+import { useProject } from '../projects/index.js';
 import { AddSection } from './AddSection.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
 import { useEditor, useObstacle, useSendState } from './editor.js';
@@ -131,7 +132,7 @@ function SendStatus() {
 }
 
 function DownloadMenu() {
-  const { words, segmentId, section, open, trench, shown } = useEditor();
+  const { words, projectId, segmentId, section, open, trench, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const isWaiting = useSendState(open) === 'waiting' && shown.closed === undefined;
   const { choices, notRated } = useRatingParts();
@@ -148,16 +149,20 @@ function DownloadMenu() {
       setBusy(false);
     }
   };
-  const get = async (file: SegmentFile, called: string, query: FileQuery) => {
+  const project = useProject(projectId).data?.project;
+  const get = async (file: SegmentFile, query: FileQuery) => {
     await open.sender.settled();
     const blob = await fetchSegmentFile(file, segmentId, query);
-    saveFile(blob, called, file.extension);
+    // Of several sections the name says which one.
+    const place = trench.sections.findIndex(({ id }) => id === query.sectionId) + 1;
+    const which = place > 0 && trench.sections.length > 1 ? words.sectionName(place) : undefined;
+    saveFile(blob, fileName(project, name, which, words.fileNames[file.document]), file.extension);
   };
   const drawings = (query: FileQuery, labelOf: (format: string) => string) =>
     filesOf('drawing').map((file) => ({
       label: labelOf(file.format),
       disabled: isBusy,
-      onChoose: () => save(() => get(file, name, query)),
+      onChoose: () => save(() => get(file, query)),
     }));
   // By the mode, method and season that are shown.
   const { method, season, hours } = choices;
@@ -172,7 +177,7 @@ function DownloadMenu() {
     filesOf(document).map((file) => ({
       label: words.files[document](file.format),
       disabled: isBusy || notRated !== undefined,
-      onChoose: () => save(() => get(file, words.fileNames[document](name), rated)),
+      onChoose: () => save(() => get(file, rated)),
     })),
   );
   return (

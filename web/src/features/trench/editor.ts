@@ -1,5 +1,11 @@
 import type { Point } from '@spadework/core/geometry';
-import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
+import {
+  CannotApply,
+  type Change,
+  type CoveringType,
+  type Section,
+  type SegmentTrench,
+} from '@spadework/core/trench';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { announce, toast } from '../../kit/index.js';
 import type { Catalog } from './catalog.js';
@@ -13,7 +19,7 @@ export type PopUp =
   | { kind: 'menu'; at: Point; of: 'items' | 'layer' | 'canvas' | { coveringId: string } }
   | { kind: 'type'; ids: readonly string[] }
   | { kind: 'covering'; id: string }
-  | { kind: 'newCovering' };
+  | { kind: 'newCovering'; type?: CoveringType };
 
 /** What every part of the editor needs. Dragging and the view are the canvas's own. */
 export interface Editor {

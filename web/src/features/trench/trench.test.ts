@@ -283,6 +283,24 @@ describe('types are found by what they are for, in both languages', () => {
     expect(searchTypes([duct], ducts, 'fiber').found).toHaveLength(1);
   });
 
+  test('a type that fits comes before a thing without one', () => {
+    const bare = {
+      itemKind: 'ecomDuct',
+      key: 'ecomDuct',
+      name: 'Ekomrør',
+      words: searchable('Ekomrør'),
+    } as const;
+    const both = [bare, ...entries];
+    const all = new Engine([]).types(
+      both.map((entry) => ('itemKind' in entry ? { name: entry.name, kind: entry.itemKind } : entry)),
+    );
+    for (const text of ['fiber', 'fibr', 'ekomrør']) {
+      const { found: hits } = searchTypes(both, all, text);
+      expect(hits[0]).toMatchObject({ pipeCategory: 'ECOM' });
+      expect(hits.at(-1)).toBe(bare);
+    }
+  });
+
   test('names are found before what searches is loaded', () => {
     const { name } = entries[0]!;
     expect(searchTypes(entries, undefined, name).found[0]).toMatchObject({ name });
@@ -312,6 +330,23 @@ test('the catalog is searched by every word, the beginning first', () => {
   expect(searchNames(voltages, 'tslf 240 24').map(({ name }) => name)).toEqual([
     'TSLF 1x240 Al 24 kV',
     'TSLF 1x240 Al 12 kV',
+  ]);
+});
+
+test('a number with a unit is that number', () => {
+  const low = { name: 'TFXP 4x240 1 kV' };
+  const high = { name: 'TSLF 24 kV 3x1x240' };
+  const found = (text: string) =>
+    searchNames(
+      [low, high].map((entry) => ({ ...entry, words: searchable(entry.name) })),
+      text,
+    ).map(({ name }) => name);
+  expect(['24 kv', '24kV', '1 kV', '240', '240 24 kv'].map(found)).toEqual([
+    [high.name],
+    [high.name],
+    [low.name],
+    [low.name, high.name],
+    [high.name],
   ]);
 });
 

@@ -456,8 +456,8 @@ describe('a drawing', () => {
 
   test('waits for the check, and says in its title block what was found', async () => {
     const segment = await aGoodSegment(500);
-    expect(await drawing(segment, 'en')).toContain('Checked – errors 1, warnings 0, deviations 0');
-    expect(await drawing(segment, 'nb')).toContain('Kontrollert – feil 1, advarsler 0, fravik 0');
+    expect(await drawing(segment, 'en')).toContain('Checked: layout, rules, rating');
+    expect(await drawing(segment, 'nb')).toContain('Kontrollert: plassering, regler');
   });
 
   test('says so when nothing was checked', async () => {

@@ -6,13 +6,17 @@ import type { SegmentRow } from '../segments/segments.sql.js';
 export interface ProjectTitle {
   number: string;
   company: string;
+  /** The segment that a variant is another solution of. Null: it is no variant. */
+  variantOf: string | null;
 }
 
 export const findProjectTitle = async (
   tx: Tx,
-  { companyId, projectId }: SegmentRow,
+  { companyId, projectId, variantOf }: SegmentRow,
 ): Promise<ProjectTitle | undefined> =>
   tx.row<ProjectTitle>(
-    sql`SELECT p.number, c.name AS company FROM project p JOIN company c ON c.id = p.company_id
+    sql`SELECT p.number, c.name AS company,
+          (SELECT s.name FROM segment s WHERE s.company_id = p.company_id AND s.id = ${variantOf}::bigint) AS "variantOf"
+        FROM project p JOIN company c ON c.id = p.company_id
         WHERE p.company_id = ${companyId} AND p.id = ${projectId}`,
   );

@@ -11,7 +11,7 @@ import {
 } from '@spadework/core/trench';
 import type { Call } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
-import { translate } from '../../../http/language.js';
+import { type Language, translate } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import type { FieldError } from '../../../kernel/refusals.js';
 import * as catalog from '../catalog/catalog.sql.js';
@@ -120,6 +120,13 @@ export interface OwnTitle {
   chainages: readonly (string | null | undefined)[];
 }
 
+/** Nobody who has the paper alone sees that it is one of several solutions, and that no sum of the project has it. */
+const variantName = (name: string, segment: string, language: Language): string =>
+  translate(
+    [`${name} – variant of ${segment}, not in the price`, `${name} – variant av ${segment}, ikke i prisen`],
+    language,
+  );
+
 /** The title block of each drawn section. What the query says comes first, then what the segment does. Without a given length, only the sole section of a segment has one. */
 export const titlesOf = (
   { query, language }: DrawingCall,
@@ -135,7 +142,7 @@ export const titlesOf = (
       project: projectName,
       projectNumber: query.projectNumber ?? project?.number,
       company: query.company ?? project?.company,
-      segment: name,
+      segment: project?.variantOf == null ? name : variantName(name, project.variantOf, language),
       section: sectionName(index, language),
       ...Object.fromEntries(
         (Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[]).map((field) => [

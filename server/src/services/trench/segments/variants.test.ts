@@ -74,6 +74,17 @@ describe('POST /segments/{segmentId}/variants', () => {
     });
   });
 
+  test('its drawing says whose variant it is, and that no price has it', async () => {
+    const { id } = await newSegment();
+    const variant = await newVariant(id);
+    const drawingOf = async (segmentId: number) => {
+      const options = { headers: { 'accept-language': 'nb' } };
+      return (await call('GET', `/segments/${segmentId}/trench/drawing.svg`, options)).body as string;
+    };
+    expect(await drawingOf(variant.id)).toMatch(/Dypere – variant av Strekk A,/);
+    expect(await drawingOf(id)).not.toContain('variant av');
+  });
+
   test('copies another variant of the segment', async () => {
     const { id } = await newSegment();
     const first = await newVariant(id);

@@ -1,5 +1,6 @@
 export const words = {
-  allClear: 'Checked, nothing to remark',
+  /** It names what was looked at: quantities, for example, are not. */
+  allClear: 'Layout, rules and rating: nothing to remark',
   allClearOf: 'Layout, design rules and rating checked, nothing to remark',
   checked: 'Checked',
   checking: 'Checking …',

@@ -1,7 +1,7 @@
 import type { Words } from './en.js';
 
 export const words: Words = {
-  allClear: 'Kontrollert, ingenting å bemerke',
+  allClear: 'Plassering, regler og strømføringsevne: ingenting å bemerke',
   allClearOf: 'Plassering, prosjekteringsregler og strømføringsevne kontrollert, ingenting å bemerke',
   checked: 'Kontrollert',
   checking: 'Kontrolleres …',

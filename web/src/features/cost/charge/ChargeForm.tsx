@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { asProblem, call, callForFile, callForReply, type Problem, readAgain } from '../../../api/index.js';
-import { Button, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
+import { Button, fileName, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
 import { useCost } from '../cost.js';
 import type { FrozenHead } from '../estimate/queries.js';
 import { formatPrice } from '../money.js';
@@ -80,7 +80,7 @@ export function ChargeForm({
   const letter = async () => {
     try {
       const file = await callForFile('calculation.chargeLetterPdf', { params: { projectId: project.id } });
-      saveFile(file, `${project.number} ${words.letterName}`, 'pdf');
+      saveFile(file, fileName(project, words.letterName), 'pdf');
     } catch (thrown) {
       toast({ text: asProblem(thrown).message, kind: 'wrong' });
     }

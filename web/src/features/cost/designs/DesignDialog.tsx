@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { asProblem, call, callForReply, readAgain } from '../../../api/index.js';
 import { Button, CheckField, Dialog, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
-import { useLanguage } from '../../../words/index.js';
+import { formatDifference, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { formatWhole } from '../money.js';
 import { useCostWords } from '../words/index.js';
@@ -145,7 +145,7 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
                     if (!next.delete(segmentId)) next.add(segmentId);
                     setLeft(next);
                   }}
-                  note={difference(totalFrom, totalTo)}
+                  note={formatDifference(totalFrom, totalTo)}
                 />
                 <span className="quiet">
                   {said.states[state]}
@@ -197,11 +197,8 @@ function Totals({ from, to }: { from: number; to: number }) {
       </div>
       <div>
         <dt>{words.difference}</dt>
-        <dd>{difference(from, to)}</dd>
+        <dd>{formatDifference(from, to)}</dd>
       </div>
     </dl>
   );
 }
-
-const difference = (from: number, to: number): string =>
-  `${to > from ? '+' : ''}${formatWhole(to - from)} kr`;

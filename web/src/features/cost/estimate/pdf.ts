@@ -1,5 +1,5 @@
 import { asProblem, callForFile } from '../../../api/index.js';
-import { saveFile, toast } from '../../../kit/index.js';
+import { fileName, saveFile, toast } from '../../../kit/index.js';
 import type { FrozenHead } from './queries.js';
 import type { Words } from './words/index.js';
 
@@ -11,7 +11,7 @@ export async function savePdf(
 ): Promise<void> {
   try {
     const file = await callForFile('calculation.frozenEstimatePdf', { params: { estimateId: id } });
-    saveFile(file, `${projectNumber} ${frozen.fileName(number)}`, 'pdf');
+    saveFile(file, fileName({ number: projectNumber }, frozen.fileName(number)), 'pdf');
   } catch (thrown) {
     toast({ text: asProblem(thrown).message, kind: 'wrong' });
   }

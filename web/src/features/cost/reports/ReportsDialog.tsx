@@ -3,7 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { asProblem, lazyFile, useSession } from '../../../api/index.js';
-import { Button, CheckField, Dialog, Icon, SelectField, TextField } from '../../../kit/index.js';
+import {
+  Button,
+  CheckField,
+  Dialog,
+  fileName,
+  Icon,
+  SelectField,
+  saveFile,
+  TextField,
+} from '../../../kit/index.js';
 import { LANGUAGES, type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { hasTrench, useSegments } from '../estimate/queries.js';
@@ -54,7 +63,7 @@ export default function ReportsDialog({
   });
   const format = formatOf(report);
   const ofSegment = report === 'note' ? segments.find(({ id }) => id === segmentId)?.name : undefined;
-  const name = [project.number, ofSegment, words.names[report]].filter(Boolean).join(' ');
+  const name = fileName(project, ofSegment, words.names[report].toLowerCase());
   return (
     <Dialog
       title={words.title}
@@ -66,7 +75,7 @@ export default function ReportsDialog({
             look="main"
             icon={Download}
             disabled={!made.data}
-            onClick={() => made.data && save(made.data, `${name}.${EXTENSIONS[format]}`)}
+            onClick={() => made.data && saveFile(made.data, name, EXTENSIONS[format])}
           >
             {words.download} {format}
           </Button>
@@ -193,14 +202,4 @@ function Progress() {
 function thisYear(): { from: string; to: string } {
   const year = new Date().getFullYear();
   return { from: `${year}-01-01`, to: `${year}-12-31` };
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ').trim();
-  link.click();
-  // The browser needs the address until it has begun to save.
-  setTimeout(() => URL.revokeObjectURL(address), 30_000);
 }

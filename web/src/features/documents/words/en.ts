@@ -9,7 +9,7 @@ export const words = {
   rating: 'Current rating',
   ratingText: 'Conditions, circuits, findings, and every step of the hottest conductor.',
   note: 'calculation note',
-  heatMap: 'temperatures',
+  heatMap: 'heat map',
   quantities: 'Quantities',
   quantitiesText: 'Masses, areas and lengths of all segments.',
   quantitiesOf: 'quantities',

@@ -11,7 +11,7 @@ export const words = {
   rating: 'Strømføringsevne',
   ratingText: 'Forutsetninger, kurser, funn og hvert trinn for den varmeste lederen.',
   note: 'beregningsnotat',
-  heatMap: 'temperaturer',
+  heatMap: 'varmekart',
   quantities: 'Mengder',
   quantitiesText: 'Masser, arealer og lengder for alle strekk.',
   quantitiesOf: 'mengder',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type AnswerOf, call, gathered, newestOf } from '../../../api/index.js';
 import { Button } from '../../../kit/index.js';
@@ -11,11 +12,13 @@ import { mayWrite, type Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { restoreSegment } from './actions.js';
 import { Panel } from './Panel.js';
+import { type ListedSegment, namesAt, namesOf, type SegmentNames } from './segmentNames.js';
 import { useOnSiteWords } from './words/index.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
 const READ = 60;
 const SHOWN = 8;
+const NO_EVENTS: readonly Event[] = [];
 
 /** The newest events of a project. The head of the page says by them when it was changed last. */
 export const useHistory = (project: Project) =>
@@ -39,11 +42,13 @@ export const useHistory = (project: Project) =>
 /** What happened in the project, newest first, as the event service tells it. */
 export function Changes({ project, now }: { project: Project; now: number }) {
   const words = useProjectWords();
-  const segments = useSegmentNames(project);
+  const listed = useListedSegments(project);
   const { data } = useHistory(project);
   const records = useRecordTitles(project, data?.events ?? []);
-  const telling = useTelling(project, segments, records);
-  const { events = [], since } = data ?? {};
+  const { events = NO_EVENTS, since } = data ?? {};
+  const segments = useMemo(() => listed && namesOf(listed), [listed]);
+  const namesThen = useMemo(() => listed && namesAt(events, listed), [events, listed]);
+  const telling = useTelling(project, namesThen, records);
   const deleted = segments && mayWrite(project) ? deletedSegments(events, segments) : undefined;
   const textOf = (event: Event) => {
     const { sentence, name = '' } = telling(event);
@@ -131,14 +136,15 @@ interface Told {
 /** What an event tells, with a link to the segment or the calculation that it is about. */
 function useTelling(
   project: Project,
-  segments: SegmentNames | undefined,
+  namesThen: ReadonlyMap<Event, SegmentNames> | undefined,
   records: ReadonlyMap<string, string>,
 ): (event: Event) => Told {
   const words = useProjectWords();
   const texts = useOnSiteWords();
   const label = useLabels();
   const nameOf = usePersonNames();
-  return ({ type, actor, resource, changes = [] }) => {
+  return (event) => {
+    const { type, actor, resource, changes = [] } = event;
     const [kind, id] = actor.split(':') as [string, string?];
     const who = kind === 'system' ? words.system : kind === 'user' ? nameOf(id!) : id!;
     const to = String(changes.find(({ to }) => to !== undefined && to !== null)?.to ?? '');
@@ -188,7 +194,7 @@ function useTelling(
         Number.NaN,
     );
     if (Number.isNaN(segmentId)) return { sentence: tell(who, what[type] ?? '') };
-    const found = segments?.get(segmentId);
+    const found = namesThen?.get(event)?.get(segmentId);
     const isVariant = found?.isVariant ?? changes.some(({ property }) => property === 'variantOf');
     if (!found) {
       const gone = valueTold(changes, 'name');
@@ -201,7 +207,7 @@ function useTelling(
     return {
       sentence: tell(who, item === undefined ? where : words.inSegment(item, where)),
       name: found.name,
-      address: addressOf.trench(project.id, segmentId, {
+      address: addressOf.trench(project.id, found.id, {
         items: typeof itemId === 'string' ? [itemId] : [],
       }),
     };
@@ -215,10 +221,6 @@ function valueTold(changes: NonNullable<Event['changes']>, property: string): st
   return value === undefined || value === null ? undefined : String(value);
 }
 
-type SegmentNames = ReadonlyMap<number, { name: string; isVariant: boolean }>;
-
-const entry = (id: number, name: string, isVariant: boolean) => [id, { name, isVariant }] as const;
-
 /** The titles of the records that events are about. Without the scope nobody is told of them. */
 function useRecordTitles(project: Project, events: readonly Event[]): ReadonlyMap<string, string> {
   const { data } = useQuery({
@@ -230,9 +232,9 @@ function useRecordTitles(project: Project, events: readonly Event[]): ReadonlyMa
   return new Map(data?.entities.map(({ id, title }) => [id, title]));
 }
 
-/** The names of segments and variants by id. The list of segments reads them under the same key. */
-function useSegmentNames(project: Project): SegmentNames | undefined {
-  const { data } = useQuery({
+/** The list of segments reads them under the same key. */
+function useListedSegments(project: Project): readonly ListedSegment[] | undefined {
+  return useQuery({
     queryKey: ['segments', project.id, 'variants'],
     queryFn: ({ signal }) =>
       call('trench.listSegments', {
@@ -241,12 +243,5 @@ function useSegmentNames(project: Project): SegmentNames | undefined {
         signal,
       }),
     enabled: project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false,
-  });
-  if (!data) return undefined;
-  return new Map(
-    data.flatMap(({ id, name, variants = [] }) => [
-      entry(id, name, false),
-      ...variants.map((variant) => entry(variant.id, variant.name, true)),
-    ]),
-  );
+  }).data;
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { type AnswerOf, call } from '../../../api/index.js';
 import { Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
-import { formatNumber } from '../../../words/index.js';
+import { formatDifference } from '../../../words/index.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Panel } from './Panel.js';
@@ -45,7 +45,7 @@ export function Designs({ project }: { project: Project }) {
                 {design.segmentName}
               </Link>
             )}
-            <span className="design-cost">{differenceOf(design)}</span>
+            <span className="design-cost">{formatDifference(design.totalFrom, design.totalTo)}</span>
             <State state={design.state} />
           </li>
         ))}
@@ -53,12 +53,6 @@ export function Designs({ project }: { project: Project }) {
       {changed.length > SHOWN && <p className="quiet">{words.page.designsMore(changed.length - SHOWN)}</p>}
     </Panel>
   );
-}
-
-/** What applying the design would add to the cost or take from it. */
-function differenceOf({ totalFrom, totalTo }: Design): string {
-  const difference = Math.round(totalTo - totalFrom);
-  return `${difference > 0 ? '+' : ''}${formatNumber(difference)} kr`;
 }
 
 function State({ state }: { state: Design['state'] }) {

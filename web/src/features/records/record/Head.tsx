@@ -6,6 +6,7 @@ import { asProblem, useSession } from '../../../api/index.js';
 import { announce, Button, Icon, Menu, type MenuEntry, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { useLanguage } from '../../../words/index.js';
+import { useProject } from '../../projects/index.js';
 import { createRecord, type ShownRecord } from '../offline/index.js';
 import { StatePill } from '../StatePill.js';
 import { useRecordWords } from '../words/index.js';
@@ -30,13 +31,14 @@ export function Head({
   const [dialog, setDialog] = useState<'head' | 'void'>();
   const [fetching, setFetching] = useState(false);
   const { record, role } = shown;
+  const project = useProject(projectId).data?.project;
   const { state, title, place } = record;
 
   const savePdf = async () => {
     setFetching(true);
     announce(words.fetchingPdf);
     try {
-      await saveRecordPdf(record);
+      await saveRecordPdf(project, record);
       announce(words.pdfSaved);
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'wrong' });

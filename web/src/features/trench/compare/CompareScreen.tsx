@@ -5,7 +5,7 @@ import { CircleAlert, Columns2, Download, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { asProblem, call, callForFile, lazyFile } from '../../../api/index.js';
-import { Button, EmptyState, SelectField, saveFile, toast } from '../../../kit/index.js';
+import { Button, EmptyState, fileName, SelectField, saveFile, toast } from '../../../kit/index.js';
 import { addressOf, idIn, MOST_COMPARED, readCompareSearch } from '../../../routes/index.js';
 import { formatNumber, useLanguage } from '../../../words/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../../projects/index.js';
@@ -189,7 +189,7 @@ function Compared({
         params: { segmentId: first!.segmentId },
         query: { with: others.map(({ segmentId }) => segmentId), mode },
       });
-      saveFile(file, words.fileName(first!.name), 'xlsx');
+      saveFile(file, fileName(project, first!.name, words.fileName), 'xlsx');
     } catch (error) {
       toast({ text: asProblem(error).message, kind: 'wrong' });
     } finally {

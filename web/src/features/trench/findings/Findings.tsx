@@ -11,7 +11,7 @@ import { usePriceWords } from '../price/words/index.js';
 import { RatingFindings } from '../rating/lazyParts.js';
 import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
-import { QuantityWarnings } from './lazyParts.js';
+import { QuantityRows, QuantityWarnings } from './lazyParts.js';
 import { LOOKS, RuleRow } from './RuleRow.js';
 import { findingText } from './texts.js';
 import { type CheckFinding, useCheck } from './useCheck.js';
@@ -22,8 +22,8 @@ const FOLDED = 'spadework.findingsFolded';
 const SEVERITIES: readonly Severity[] = ['ERROR', 'WARNING', 'INFO'];
 
 /**
- * What is wrong or unwise in all sections: of the layout, by the company's rules and in the rating, the worst first; each
- * with the way to it and, where there is one, a fix. Above it the server's check of the whole segment, which alone says
+ * What is wrong or unwise in all sections: of the layout, by the company's rules, in the rating and of the quantities, the
+ * worst first; each with the way to it and, where there is one, a fix. Above it the server's check of the whole segment, which alone says
  * that nothing is wrong. Folded, the counts stay.
  */
 export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
@@ -89,16 +89,14 @@ export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
         </button>
         <p role="status">
           <CheckBadge check={summary} withNotes />
-          {summary.allClear && (
-            <Suspense fallback={null}>
-              <QuantityWarnings />
-            </Suspense>
-          )}
         </p>
+        <Suspense fallback={null}>
+          <QuantityWarnings />
+        </Suspense>
       </div>
       {isNone && !isFolded && <p className="quiet found-hint">{words.hint}</p>}
       {/* What scrolls is scrolled by keys too. */}
-      <ul id={listId} hidden={isFolded} tabIndex={isNone ? undefined : 0} aria-label={words.findings}>
+      <ul id={listId} hidden={isFolded} tabIndex={0} aria-label={words.findings}>
         {SEVERITIES.flatMap((severity) => [
           ...laidOut
             .filter((each) => each.severity === severity)
@@ -120,6 +118,11 @@ export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
           rated.length > 0 && (
             <Suspense key={severity} fallback={null}>
               <RatingFindings severity={severity} />
+            </Suspense>
+          ),
+          severity === 'WARNING' && (
+            <Suspense key="quantities" fallback={null}>
+              <QuantityRows />
             </Suspense>
           ),
           ...others

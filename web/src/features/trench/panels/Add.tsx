@@ -1,5 +1,7 @@
 import './add.css';
 import {
+  COVERING_TYPES,
+  type CoveringType,
   GROUP_CONFIGURATIONS,
   type GroupConfiguration,
   ITEM_KINDS,
@@ -29,8 +31,9 @@ import {
 } from '../../search/index.js';
 import { type Entry, typesIn, usedFirst } from '../catalog.js';
 import { useEditor } from '../editor.js';
-import { type Addable, addEntry, setDraggedEntry, usualGroup } from './adding.js';
-import { Picture, sampleOf } from './Picture.js';
+import { type Addable, addEntry, type Bare, setDraggedEntry, usualGroup } from './adding.js';
+import { bareSample, Picture, sampleOf } from './Picture.js';
+import { Swatch } from './Swatch.js';
 
 const MOST_SHOWN = 40;
 /** The arrangements that are offered as pictures; all of them are in the inspector. */
@@ -42,7 +45,17 @@ const ARRANGEMENTS = [
   'SQUARE',
   'CIRCLE',
 ] as const satisfies readonly GroupConfiguration[];
-const TYPELESS = ['culvert', 'pipeCanal', 'ecomDuct', 'sensor'] as const;
+const TYPELESS = ['culvert', 'pipeCanal', 'ecomDuct', 'sensor'] as const satisfies readonly Bare[];
+
+/** A covering is no thing in the trench. Whoever searches for one is led to where it is laid. */
+interface CoveringEntry {
+  itemKind: 'covering';
+  covering: CoveringType;
+  name: string;
+  key: string;
+}
+
+type Offered = Addable | CoveringEntry;
 
 /** The catalog: search, choose a kind and an arrangement, add by Enter, by a click or by dragging. */
 export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
@@ -67,14 +80,25 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
       }),
     [words],
   );
-  const everything = useMemo(() => [...typeless, ...catalog.entries], [typeless, catalog]);
+  const coverings = useMemo(
+    () =>
+      COVERING_TYPES.map((covering) => {
+        const name = words.coverings[covering];
+        return { itemKind: 'covering', covering, name, key: covering, words: searchable(name) } as const;
+      }),
+    [words],
+  );
+  const everything = useMemo(
+    () => [...catalog.entries, ...typeless, ...coverings],
+    [typeless, coverings, catalog],
+  );
   const index = useTypeIndex(everything, isNear || text !== '');
   /** Everything of all kinds that fits. */
   const search = useCallback((query: string) => searchTypes(everything, index, query), [everything, index]);
   const offered = useCallback(
-    (query: string): Addable[] => {
+    (query: string): Offered[] => {
       const typeKind = kind === 'pipeGroup' ? 'pipe' : kind;
-      const isOwn = (entry: Entry | (typeof typeless)[number]) =>
+      const isOwn = (entry: (typeof everything)[number]) =>
         ('itemKind' in entry ? entry.itemKind : entry.kind) === typeKind;
       const all = query ? search(query).found : catalog.entries;
       const own = all.filter(isOwn);
@@ -124,15 +148,19 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   // A search that finds nothing of its kind shows what there is of others.
   const shows = (one: ItemKind) =>
     one === kind && (entries.length === 0 || entries.some(({ itemKind }) => itemKind === kind));
-  const add = (entry: Addable | undefined) => entry && addEntry(editor, entry);
+  const add = (entry: Offered | undefined) => {
+    if (entry?.itemKind !== 'covering') return entry && addEntry(editor, entry);
+    if (editor.mayEdit) editor.popUp({ kind: 'newCovering', type: entry.covering });
+  };
+  // Before what searches is loaded, names alone are found: a type that fits better may still come.
+  const isSettled = ([first]: readonly Offered[]) => index !== undefined || (first && 'typeId' in first);
   // Enter may come before what searches has: it counts as soon as that is there.
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting || !index) return;
     setWaiting(false);
-    const [first] = offered(text);
-    if (first) addEntry(editor, first);
-  }, [isWaiting, index, offered, text, editor]);
+    add(offered(text)[0]);
+  });
   const write = (value: string) => {
     setText(value);
     setAt(0);
@@ -147,7 +175,7 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
     // Whoever types quickly and presses Enter means what is typed, although the list does not show it yet.
     if (event.key === 'Enter') {
       const meant = query === text ? entries : offered(text);
-      if (meant.length > 0) add(meant[current]);
+      if (meant.length > 0 && (isSettled(meant) || text === '')) add(meant[current]);
       else setWaiting(index === undefined);
       // Enter adds the same again, and the next letter begins another search.
       if (event.target instanceof HTMLInputElement) event.target.select();
@@ -235,7 +263,7 @@ function EntryOption({
   onAdd,
 }: {
   id: string;
-  entry: Addable;
+  entry: Offered;
   reading: TypeReading | undefined;
   isCurrent: boolean;
   mayEdit: boolean;
@@ -251,8 +279,9 @@ function EntryOption({
       aria-selected={isCurrent}
       tabIndex={-1}
       className="entry"
-      draggable={mayEdit}
+      draggable={mayEdit && entry.itemKind !== 'covering'}
       onDragStart={(event) => {
+        if (entry.itemKind === 'covering') return;
         setDraggedEntry(entry);
         event.dataTransfer.setData('text/plain', entry.name);
         event.dataTransfer.effectAllowed = 'copy';
@@ -260,10 +289,23 @@ function EntryOption({
       onDragEnd={() => setDraggedEntry(undefined)}
       onClick={onAdd}
     >
-      {hasType && <Picture item={sampleOf(entry, arrangement, entry.itemKind === 'pipeGroup')} size={30} />}
+      {hasType ? (
+        <Picture item={sampleOf(entry, arrangement, entry.itemKind === 'pipeGroup')} size={30} />
+      ) : entry.itemKind === 'covering' ? (
+        <Swatch type={entry.covering} />
+      ) : (
+        <Picture item={bareSample(entry.itemKind)} size={30} />
+      )}
       <span className="entry-text">
-        <b>{reading ? <Marked parts={reading.parts(entry.name)} /> : entry.name}</b>
-        {hasType && <span className="quiet">{factsOf(entry, arrangement, words)}</span>}
+        <b>
+          {entry.itemKind === 'covering' ? `${words.topCoverings}: ` : !hasType && `${words.withoutType}: `}
+          {reading ? <Marked parts={reading.parts(entry.name)} /> : entry.name}
+        </b>
+        {entry.itemKind !== 'covering' && (
+          <span className="quiet">
+            {hasType ? factsOf(entry, arrangement, words) : bareFacts(entry.itemKind, words)}
+          </span>
+        )}
       </span>
       <Icon of={Plus} className="entry-plus" />
     </div>
@@ -278,6 +320,16 @@ function factsOf(
   const diameter = `Ø${formatNumber(entry.diameter, 1)}`;
   if (entry.kind === 'cable') return `${diameter} · ${words.layouts[arrangement]}`;
   return entry.pipeCategory ? `${diameter} · ${words.pipeCategories[entry.pipeCategory]}` : diameter;
+}
+
+/** The size with which a thing without a type is added, and what it stands for where a type of the catalog is alike. */
+function bareFacts(kind: Bare, words: ReturnType<typeof useEditor>['words']): string {
+  const item = bareSample(kind);
+  if (item.kind === 'culvert')
+    return `${formatNumber(item.width)} × ${formatNumber(item.height)} ${words.mm}`;
+  if (item.kind !== 'ecomDuct' && item.kind !== 'sensor') return '';
+  const diameter = `Ø${formatNumber(item.outerDiameter, 1)}`;
+  return kind === 'ecomDuct' ? `${diameter} · ${words.asMicroducts}` : diameter;
 }
 
 function Arrangements({

@@ -32,9 +32,15 @@ type Extent = (typeof EXTENTS)[number];
 const STRIP = 1000;
 
 /** A covering that is to be: first of what and how wide, then how thick. Where it lies among the others follows. */
-export function NewCovering({ onClose }: { onClose: () => void }) {
+export function NewCovering({
+  startsWith = 'TARMAC',
+  onClose,
+}: {
+  startsWith?: CoveringType | undefined;
+  onClose: () => void;
+}) {
   const { words, trench, act } = useEditor();
-  const [type, setType] = useState<CoveringType>('TARMAC');
+  const [type, setType] = useState<CoveringType>(startsWith);
   const [extent, setExtent] = useState<Extent>('infinite');
   const [width, setWidth] = useState(STRIP);
   const [own, setOwn] = useState<number>();

@@ -1,13 +1,19 @@
 import {
+  DEFAULT_CULVERT,
   DEFAULT_TUBE,
+  DUCT_FIELDS,
+  defaultsOf,
   type GroupConfiguration,
   type Item,
+  PIPE_CANAL_FIELDS,
   partCountOf,
+  SENSOR_FIELDS,
   shapeOf,
 } from '@spadework/core/trench';
 import { memo } from 'react';
 import { ItemShape } from '../canvas/ItemShape.js';
 import type { Entry } from '../catalog.js';
+import type { Bare } from './adding.js';
 
 /** A small picture of an item, as the section shows it. */
 export const Picture = memo(function Picture({ item, size = 26 }: { item: Item; size?: number }) {
@@ -34,6 +40,20 @@ const PLACEMENT = {
   yAdjustment: 0,
   label: null,
 } as const;
+
+/** A thing without a type as it is added, for its picture. */
+export function bareSample(kind: Bare): Item {
+  switch (kind) {
+    case 'culvert':
+      return { ...PLACEMENT, kind, ...DEFAULT_CULVERT, content: [] } as Item;
+    case 'pipeCanal':
+      return { ...PLACEMENT, kind, ...defaultsOf(PIPE_CANAL_FIELDS) } as Item;
+    case 'ecomDuct':
+      return { ...PLACEMENT, kind, ...defaultsOf(DUCT_FIELDS), pipeIndex: 0 } as Item;
+    case 'sensor':
+      return { ...PLACEMENT, kind, ...defaultsOf(SENSOR_FIELDS), pipeIndex: 0 } as Item;
+  }
+}
 
 /** An item of a type, for its picture. */
 export function sampleOf(entry: Entry, groupConfiguration: GroupConfiguration, asGroup = false): Item {

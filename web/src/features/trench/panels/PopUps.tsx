@@ -14,6 +14,6 @@ export function PopUps({ what, onClose }: { what: PopUp; onClose: () => void }) 
     case 'covering':
       return <CoveringDialog id={what.id} onClose={onClose} />;
     case 'newCovering':
-      return <NewCovering onClose={onClose} />;
+      return <NewCovering startsWith={what.type} onClose={onClose} />;
   }
 }

@@ -7,6 +7,7 @@ import {
   type Surroundings,
   TITLE_FIELDS,
 } from '@spadework/core/trench';
+import { useSession } from '../../../api/index.js';
 import { Button, Dialog, NumberField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { boundsOf, FieldRows } from './FieldRows.js';
@@ -17,6 +18,7 @@ const TITLE_NAMES = Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[];
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { words, trench, act, mayEdit } = useEditor();
   const { settings, surroundings } = trench;
+  const { user } = useSession();
   const set = (values: SettingsValues) => act([{ kind: 'settings', values }], words.titles.settings);
   const surround = (values: Partial<Surroundings>) =>
     act([{ kind: 'surroundings', values }], words.titles.settings);
@@ -48,6 +50,11 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         <div className="pair">
           <FieldRows fields={SETTINGS_FIELDS} names={TITLE_NAMES} values={settings} onChange={set} />
         </div>
+        {!settings.drawnBy && mayEdit && (
+          <Button look="quiet" onClick={() => set({ drawnBy: user.name })}>
+            {words.drawnByMe(user.name)}
+          </Button>
+        )}
         <Revisions />
       </fieldset>
       <fieldset disabled={!mayEdit} className="form">

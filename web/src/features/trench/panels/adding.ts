@@ -1,10 +1,12 @@
 import {
   type Change,
   defaultConfiguration,
+  defaultsOf,
   type GroupConfiguration,
   type Item,
   type ItemKind,
   labelTextOf,
+  PIPE_CANAL_FIELDS,
 } from '@spadework/core/trench';
 import { announce, toast } from '../../../kit/index.js';
 import type { Entry } from '../catalog.js';
@@ -14,6 +16,9 @@ import { fitsAfter } from '../gestures/fits.js';
 import { itemsIn, layerOfSelected } from '../gestures/selection.js';
 import { labelsIn } from '../names.js';
 
+/** Kinds of which the catalog has no types. */
+export type Bare = Extract<ItemKind, 'culvert' | 'pipeCanal' | 'ecomDuct' | 'sensor'>;
+
 /** What can be added: a type of the catalog, or a thing that needs no type. */
 export type Addable =
   | (Entry & {
@@ -21,7 +26,7 @@ export type Addable =
       arrangement?: GroupConfiguration | undefined;
     })
   | {
-      itemKind: Extract<ItemKind, 'culvert' | 'pipeCanal' | 'ecomDuct' | 'sensor'>;
+      itemKind: Bare;
       name: string;
       key: string;
     };
@@ -70,7 +75,10 @@ function selectedContainerFor(
   return fitsAfter(editor, [{ ...added, containerId: only.id }], only.id) ? only : undefined;
 }
 
-function thing(entry: Addable) {
+/** What is said of an entry when it is added. */
+export function thing(entry: Addable) {
+  if (entry.itemKind === 'pipeCanal')
+    return { itemKind: entry.itemKind, values: defaultsOf(PIPE_CANAL_FIELDS) };
   if (!('typeId' in entry)) return { itemKind: entry.itemKind };
   const { itemKind, typeId, arrangement } = entry;
   if (itemKind !== 'cable') return { itemKind, typeId };

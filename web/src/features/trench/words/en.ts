@@ -99,8 +99,9 @@ export const words = {
     heatMap: (format: string) => `Heat map, ${format}`,
   },
   fileNames: {
-    note: (segment: string) => `${segment}, calculation note`,
-    heatMap: (segment: string) => `${segment}, heat map`,
+    drawing: 'drawing',
+    note: 'calculation note',
+    heatMap: 'heat map',
   },
   together: (format: string) => `Drawing of all sections on one sheet, ${format}`,
   zoomIn: 'Zoom in',
@@ -124,6 +125,10 @@ export const words = {
   elements: (count: number) => plural(count, 'item', 'items'),
   add: 'Add',
   searchCatalog: 'Search the catalog',
+  /** Before the name of a kind. */
+  withoutType: 'Without a type',
+  /** What a telecom duct without a type is, in contrast to a pipe of the catalog. */
+  asMicroducts: 'a bundle of microducts',
   catalog: 'Catalog',
   arrangement: 'Arrangement',
   searching: 'Searching …',
@@ -260,6 +265,8 @@ export const words = {
   defaultMarker: (name?: string) => (name ? `${name} (default)` : 'Default'),
   noMarkers: 'None is laid by the assumptions of the quantities.',
   none: 'None',
+  /** Proposes the person who is logged in as the one who drew it. */
+  drawnByMe: (name: string) => `Drawn by ${name}`,
   titleBlock: 'Title block of the drawings',
   addRevision: 'Add a revision',
   removeRevision: (revision: string) => `Remove revision ${revision}`,

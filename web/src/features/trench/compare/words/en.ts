@@ -46,7 +46,7 @@ export const words = {
   nothingChosen: 'Choose what to compare with: a variant, or another segment of the project.',
   section: 'Section',
   excel: 'Excel',
-  fileName: (name: string) => `${name}, comparison`,
+  fileName: 'comparison',
   reading: 'Comparing …',
   notCompared: 'The comparison could not be read.',
   noModule: 'Only a project with a calculation can be compared: prices are by its rules.',

@@ -43,7 +43,7 @@ export const words: Words = {
   nothingChosen: 'Velg hva det skal sammenlignes med: en variant, eller et annet strekk i prosjektet.',
   section: 'Snitt',
   excel: 'Excel',
-  fileName: (name) => `${name}, sammenligning`,
+  fileName: 'sammenligning',
   reading: 'Sammenligner …',
   notCompared: 'Sammenligningen kunne ikke leses.',
   noModule: 'Bare et prosjekt med kalkyle kan sammenlignes: prisene følger reglene i den.',
