@@ -19,6 +19,7 @@ export {
 export {
   FEEDER_MODES,
   type Feeder,
+  type FeederFigures,
   type FeederLeg,
   type FeederLegAnswer,
   type FeederMode,
@@ -26,6 +27,7 @@ export {
   type FeederRequest,
   type FeederSeason,
   type FeederSheet,
+  feederFiguresOf,
   feederSheetOf,
   WEAKNESS_CAUSES,
   type WeakestPoint,
