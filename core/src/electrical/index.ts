@@ -9,6 +9,7 @@ export {
   type Investment,
   MAX_CANDIDATES,
   presentTypes,
+  trenchesWithType,
 } from './economy.js';
 export {
   ELECTRICAL_EXPLANATIONS,
@@ -60,6 +61,7 @@ export {
   type Electrical,
   type ElectricalCircuit,
   type ElectricalSheet,
+  hasCircuit,
   modeOf,
   ratedSections,
   type SectionRequest,

@@ -120,7 +120,7 @@ function mapShapes(
 }
 
 /** The µT of the limit, as it stands on its line. */
-export const limitText = (limit: number, language: Language): string => `${decimal(limit, language)}\u00a0µT`;
+export const limitText = (limit: number, language: Language): string => `${decimal(limit, language)} µT`;
 
 /** No words lie on the line of the ground. */
 function groundOn(area: Box, at: (point: Point) => Point): Box {
