@@ -19,6 +19,8 @@ import { sheetWords } from './words.js';
 /** What a note says besides what it computes. Names are by the ids of sections and of segments. */
 export interface NoteFrame {
   language: Language;
+  /** Of a feeder. */
+  feederName?: string;
   title: NoteTitle;
   made?: NoteMade;
   profileName: string;
@@ -69,7 +71,7 @@ export function noteOfSheet(request: SheetRequest, sheet: ElectricalSheet, frame
 export function noteOfFeeder(
   request: FeederRequest,
   { answer, circuits }: FeederFigures,
-  { name, ...frame }: NoteFrame & { name: string },
+  frame: NoteFrame,
 ): SheetNote {
   const { profile, method, state, feeder } = request;
   const { leg } = sheetWords(frame.language);
@@ -110,7 +112,7 @@ export function noteOfFeeder(
     }),
     findings: answer.findings,
     fields: [...new Map(fields.map((one) => [one.request.section.id, one])).values()],
-    feeder: { name, answer },
+    feeder: { name: frame.feederName ?? '', answer },
   };
 }
 
