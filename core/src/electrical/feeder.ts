@@ -1,6 +1,7 @@
 import type { Mode, RatingRefusal, RatingRequest, SectionGround } from '../rating/request.js';
 import type { Method } from '../rating/section/installation.js';
 import { installSection } from '../rating/section/section.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
 import {
   type CircuitFigures,
   defined,
@@ -14,7 +15,6 @@ import {
 import { type ElectricalFinding, mergedFindings } from './findings.js';
 import { LINE } from './formulas.js';
 import type { Fault, Operation } from './model.js';
-import type { OperatedCircuit } from './operated.js';
 import { plus, scaled, sizeOf, ZERO } from './phasors.js';
 import type { EconomyProfile } from './profile.js';
 import type { RatedSection, SheetState } from './sectionFigures.js';
@@ -142,6 +142,7 @@ export function feederSheetOf(request: FeederRequest): FeederSheet | FeederRefus
 }
 
 export function feederFiguresOf(request: FeederRequest): FeederFigures | FeederRefusal {
+  if (request.feeder.legs.length === 0) return { code: 'NOTHING_TO_RATE' };
   try {
     return feederFigures(request);
   } catch (error) {
@@ -245,7 +246,7 @@ function legFigures(request: FeederRequest, ratings: Ratings): CircuitFigures[] 
   return feeder.legs.map((leg, n) => {
     const sections = ratings.requests(leg);
     const rated = sections.map((one) => ratings.of(leg, one, modeOf(state), undefined));
-    const operate = (circuit: OperatedCircuit): OperatedCircuit => {
+    const operate = (circuit: Circuit): Circuit => {
       if (n === 0 && circuit.id === leg.circuitId) fault ??= circuit.fault;
       return {
         ...circuit,
@@ -270,7 +271,10 @@ function mergedOperation(
   const merged: Operation = { ...own };
   if (feeder?.yearlyEnergy != null) delete merged.utilisationTime;
   if (feeder?.utilisationTime != null) delete merged.yearlyEnergy;
-  const given = Object.entries(feeder ?? {}).filter(([, value]) => value != null);
+  // Stored operations always have `leading`: without a power factor, false says nothing.
+  const isTold = (name: string, value: unknown) =>
+    value != null && (name !== 'leading' || value === true || feeder?.powerFactor != null);
+  const given = Object.entries(feeder ?? {}).filter(([name, value]) => isTold(name, value));
   return { ...merged, ...Object.fromEntries(given), ...(voltage !== undefined && { voltage }) };
 }
 

@@ -52,7 +52,6 @@ export {
   type MagneticFieldMap,
 } from './magneticField.js';
 export * from './model.js';
-export type { OperatedCircuit } from './operated.js';
 export { capitalisationFactor } from './operation.js';
 export { type PhaseOrder, type PhaseOrders, phaseOrders } from './phaseOrders.js';
 export * from './profile.js';

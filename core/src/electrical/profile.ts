@@ -48,6 +48,6 @@ export interface EconomyProfile {
 
 export const STANDARD_PROFILE: EconomyProfile = {
   id: 'standard',
-  version: 1,
+  version: 0,
   assumptions: STANDARD_ECONOMY,
 };

@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js';
 import { type Translation, translate } from '../../text/translation.js';
-import type { ExplainedFigure } from './model.js';
+import type { ExplainedFigure } from './figureNames.js';
 
 /** What a figure is called, and the rule that it follows. */
 const FIGURES: Record<ExplainedFigure, { name: Translation; words: Translation }> = {
