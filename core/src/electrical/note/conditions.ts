@@ -1,7 +1,7 @@
 import { capitalized, translate } from '../../text/translation.js';
 import { BONDING_NAMES, CIRCUIT_KIND_NAMES } from '../../trench/words.js';
 import { termName } from '../explanation/words.js';
-import { earthResistivity } from '../operated.js';
+import { earthResistivity } from '../earth.js';
 import type { AssumedValue } from '../operation.js';
 import { ECONOMY_ASSUMPTIONS, type EconomyAssumptionName } from '../profile.js';
 import type { NoteCircuit, SheetNote } from './input.js';
