@@ -10,6 +10,10 @@ import { sheetWords } from './words.js';
 
 type Of = (figures: ElectricalFigures) => NoteCell[];
 
+/** What the rows of a note are of. */
+export const partTitle = ({ feeder, language }: SheetNote): string =>
+  sheetWords(language)[feeder ? 'leg' : 'circuit'];
+
 /** A row for each circuit, and one for a feeder. */
 const figureRows = ({ circuits, feeder }: SheetNote, of: Of): NoteRow[] => [
   ...circuits.map(({ name, answer }) => ({ cells: [name, ...of(answer)] })),
@@ -21,7 +25,7 @@ export function impedanceChapter(note: SheetNote): Chapter {
   const ohms = (title: string, unit: string): NoteColumn => ({ title, unit, places: 4 });
   const perKm: NoteTable = {
     name: words.perKm,
-    groups: words.circuit,
+    groups: partTitle(note),
     columns: [
       { title: words.section, wide: true },
       { title: words.length, unit: 'm', places: 1 },
@@ -53,7 +57,7 @@ export function impedanceChapter(note: SheetNote): Chapter {
       {
         name: words.impedances,
         columns: [
-          { title: words.circuit, wide: true },
+          { title: partTitle(note), wide: true },
           { title: words.length, unit: 'm', places: 1 },
           ...['R', 'X', 'R0', 'X0'].map((title) => ohms(title, 'Ω')),
         ],
@@ -76,7 +80,7 @@ export function dropTable(note: SheetNote): NoteTable {
   return {
     name: words.drop,
     columns: [
-      { title: words.circuit, wide: true },
+      { title: partTitle(note), wide: true },
       { title: words.startVoltage, unit: 'kV', places: 3 },
       { title: words.current, unit: 'A', places: 'plain' },
       { title: 'cos φ', places: 'plain' },
@@ -137,7 +141,7 @@ export function shortCircuitChapter(note: SheetNote): Chapter {
         : [
             {
               name: words.shortCircuit,
-              groups: words.circuit,
+              groups: partTitle(note),
               columns: [
                 { title: words.part },
                 { title: words.material },
@@ -170,7 +174,7 @@ export function chargingChapter(note: SheetNote): Chapter {
           {
             name: words.charging,
             columns: [
-              { title: words.circuit, wide: true },
+              { title: partTitle(note), wide: true },
               { title: words.capacitance, unit: 'µF', places: 4 },
               { title: words.chargingCurrent, unit: 'A', places: 3 },
               { title: words.chargingPower, unit: 'kvar', places: 2 },
@@ -206,7 +210,7 @@ export function screenChapters(note: SheetNote): Chapter[] {
         {
           name: words.screenVoltages,
           columns: [
-            { title: words.circuit, wide: true },
+            { title: partTitle(note), wide: true },
             { title: words.atLoad, unit: 'V', places: 1 },
             { title: words.limit, unit: 'V', places: 'plain' },
             { title: words.atFault, unit: 'V', places: 0 },
@@ -250,7 +254,7 @@ export function lossChapter(note: SheetNote): Chapter {
       {
         name: words.losses,
         columns: [
-          { title: words.circuit, wide: true },
+          { title: partTitle(note), wide: true },
           { title: words.utilisationTime, unit: 'h', places: 0 },
           { title: words.lossTime, unit: 'h', places: 0 },
           { title: words.loadLoss, unit: 'kW', places: 2 },

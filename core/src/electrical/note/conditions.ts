@@ -1,11 +1,12 @@
 import { capitalized, translate } from '../../text/translation.js';
 import { BONDING_NAMES, CIRCUIT_KIND_NAMES } from '../../trench/words.js';
-import { termName } from '../explanation/words.js';
 import { earthResistivity } from '../earth.js';
+import { type TermName, termName } from '../explanation/words.js';
+import { SOIL_ELECTRICAL_RESISTIVITY } from '../model.js';
 import type { AssumedValue } from '../operation.js';
 import { ECONOMY_ASSUMPTIONS, type EconomyAssumptionName } from '../profile.js';
 import type { NoteCircuit, SheetNote } from './input.js';
-import type { Chapter, NoteRow } from './tables.js';
+import type { Chapter, NoteCell, NoteRow } from './tables.js';
 import { type SheetWords, sheetWords } from './words.js';
 
 /** What a note is computed with, and where each value comes from. */
@@ -42,12 +43,7 @@ function circuitRows(
   const { language } = note;
   const { circuit, operation, fault } = figures;
   const { kind, bonding } = circuit;
-  const row = (
-    name: string,
-    value: number | undefined,
-    unit: string | undefined,
-    origin: string,
-  ): NoteRow => ({
+  const row = (name: string, value: NoteCell, unit: string, origin: string): NoteRow => ({
     group,
     cells: [name, value, unit, origin],
   });
@@ -56,50 +52,44 @@ function circuitRows(
     if (name !== 'utilisationTime' || operation.given.utilisationTime != null) return words.given;
     return operation.isCut ? words.cut : words.byEnergy;
   };
-  const { kind: kinds, phaseAngle } = {
-    kind: capitalized(translate(CIRCUIT_KIND_NAMES[kind], language)),
-    phaseAngle: operation.leading ? words.ofOperation.leading : words.ofOperation.lagging,
-  };
+  const named = (name: TermName) => capitalized(termName(name, language));
+  const angle = operation.leading ? words.ofOperation.leading : words.ofOperation.lagging;
+  const kindText = translate(CIRCUIT_KIND_NAMES[kind], language);
+  const orElse = (value: number | null | undefined, assumed: string) =>
+    value == null ? assumed : words.given;
   const hasScreen = answer.shortCircuit?.screen !== undefined;
   const given = fault.current !== undefined;
   return [
-    row(words.kind, kind === 'DC' ? undefined : circuit.frequency, kind === 'DC' ? undefined : 'Hz', kinds),
-    ...(hasScreen
-      ? [row(words.screens, undefined, undefined, translate(BONDING_NAMES[bonding], language))]
-      : []),
-    row(capitalized(termName('current', language)), circuit.current, 'A', words.ofCircuit),
-    row(capitalized(termName('voltage', language)), operation.voltage, 'kV', originOf('voltage')),
+    kind === 'DC'
+      ? row(words.kind, '', '', kindText)
+      : row(named('frequency'), circuit.frequency, 'Hz', kindText),
+    ...(hasScreen ? [row(words.screens, '', '', translate(BONDING_NAMES[bonding], language))] : []),
+    row(named('current'), circuit.current, 'A', words.ofCircuit),
+    row(named('voltage'), operation.voltage, 'kV', originOf('voltage')),
     ...(kind === 'DC'
       ? []
-      : [
-          row(
-            capitalized(termName('powerFactor', language)),
-            operation.powerFactor,
-            undefined,
-            `${originOf('powerFactor')}, ${phaseAngle}`,
-          ),
-        ]),
-    row(
-      capitalized(termName('utilisationTime', language)),
-      operation.utilisationTime,
-      'h',
-      originOf('utilisationTime'),
-    ),
-    row(
-      capitalized(termName('lossTime', language)),
-      operation.lossTime,
-      'h',
-      operation.given.lossTime == null ? words.byFormula : words.given,
-    ),
+      : [row(named('powerFactor'), operation.powerFactor, '', `${originOf('powerFactor')}, ${angle}`)]),
+    row(named('utilisationTime'), operation.utilisationTime, 'h', originOf('utilisationTime')),
+    row(named('lossTime'), operation.lossTime, 'h', orElse(operation.given.lossTime, words.byFormula)),
     ...(given ? [row(words.fault, fault.current, 'kA', words.given)] : []),
     row(words.faultDuration, fault.duration, 's', given ? words.given : words.noFaultGiven),
     ...(hasScreen && given
       ? [
-          row(words.earthFault, fault.earthCurrent, 'kA', ''),
-          row(words.earthDuration, fault.earthDuration, 's', ''),
+          row(
+            words.earthFault,
+            fault.earthCurrent,
+            'kA',
+            orElse(fault.given.earthCurrent, words.doubleEarthFault),
+          ),
+          row(
+            words.earthDuration,
+            fault.earthDuration,
+            's',
+            orElse(fault.given.earthDuration, words.asFault),
+          ),
         ]
       : []),
-    ...(given ? [row(capitalized(termName('rx', language)), fault.rx, undefined, '')] : []),
+    ...(given ? [row(named('rx'), fault.rx, '', orElse(fault.given.rx, words.byDefault))] : []),
   ];
 }
 
@@ -107,7 +97,9 @@ function soilRows({ fields }: SheetNote, words: SheetWords): NoteRow[] {
   const all = new Map(
     fields.map(({ request: { surroundings } }) => [
       earthResistivity(surroundings),
-      surroundings.soilElectricalResistivity == null ? words.byDefault : words.ofSurroundings,
+      earthResistivity(surroundings) === SOIL_ELECTRICAL_RESISTIVITY.default
+        ? words.byDefault
+        : words.ofSurroundings,
     ]),
   );
   return [...all].map(([value, origin]) => ({
@@ -127,7 +119,7 @@ function profileRows({ profile, profileName, language }: SheetNote, words: Sheet
       cells: [
         capitalized(termName(name, language)),
         value,
-        assumption.unit,
+        assumption.unit ?? '',
         value === assumption.default ? words.sources[assumption.source] : words.chosen(profileName),
       ],
     };

@@ -9,8 +9,8 @@ import { sheetWords } from './words.js';
 
 /** The magnetic field of the sections as `…/magnetic-field` tells it unless it is asked otherwise. */
 export const FIELD = { load: 'MEAN', height: 1, reach: 10, step: 0.25, screens: false } as const;
-/** From the centre, m. */
-const DISTANCES = [0, 2, 5, 10];
+/** From the centre, m; to the left negative. */
+const DISTANCES = [-10, -5, -2, 0, 2, 5, 10];
 /** m of air; and to each side, unless the limit is farther out. */
 const DRAWN = { above: 3, reach: 3, step: 0.1 };
 const FARTHEST = 100;
@@ -71,20 +71,20 @@ export function fieldChapter(note: SheetNote, found: readonly SectionField[]): C
           cells: [name, field.maximum.field, left, right],
         })),
       },
+      { kind: 'paragraph', text: words.byDistanceNote },
       {
         name: words.byDistance,
-        groups: words.section,
         columns: [
-          { title: words.distance, unit: 'm', places: 'plain' },
-          { title: words.left, unit: 'µT', places: 3 },
-          { title: words.right, unit: 'µT', places: 3 },
-        ],
-        rows: found.flatMap(({ name: group, field }) =>
-          DISTANCES.map((metres) => ({
-            group,
-            cells: [metres, pointAt(field, -metres).field, pointAt(field, metres).field],
+          { title: words.section, wide: true },
+          ...DISTANCES.map((metres) => ({
+            title: withUnit(plainText(metres, language), 'm'),
+            unit: 'µT',
+            places: 3,
           })),
-        ),
+        ],
+        rows: found.map(({ name, field }) => ({
+          cells: [name, ...DISTANCES.map((metres) => pointAt(field, metres).field)],
+        })),
       },
       ...(found.length > 1 ? [{ kind: 'paragraph' as const, text: words.drawn(strongest.name) }] : []),
       ...pictures(note, strongest),

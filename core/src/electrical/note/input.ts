@@ -97,7 +97,7 @@ export function noteOfFeeder(
         ...rest
       } = circuitAnswer(figures, profile);
       return {
-        name: [leg, i + 1, own].join(' '),
+        name: `${leg} ${i + 1}, ${own}`,
         figures,
         answer: {
           ...rest,

@@ -1,3 +1,4 @@
+import { withColumnNames } from '../../rating/note/certainty.js';
 import { framed, frameFacts, nameOf } from '../../rating/note/frame.js';
 import { fixedText, withUnit } from '../../rating/note/numbers.js';
 import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
@@ -27,7 +28,7 @@ import {
   tableBlock,
   tableSheet,
 } from './tables.js';
-import { type Judged, judgedOf, kronerText, type Verdict } from './verdicts.js';
+import { type Judged, judgedOf, kronerText, QUESTIONS, type Verdict } from './verdicts.js';
 import { sheetWords } from './words.js';
 
 /** An electrical sheet or a feeder as a calculation note, to be signed and attached to a tender. */
@@ -156,14 +157,19 @@ function summary({ language }: SheetNote, judged: readonly Judged[]): Block {
       .flatMap(({ name, answered }) => {
         const own = answered.filter(({ verdict }) => verdicts.includes(verdict));
         const questions = own.map(({ question }) => words.questions[question].toLowerCase());
-        return own.length > 0 ? [`${name} (${questions.join(', ')})`] : [];
+        return own.length > 0 ? [`${name} (${questions.join('; ')})`] : [];
       })
       .join(', ');
+  const asked = QUESTIONS.filter((question) =>
+    judged.some(({ answered }) => answered.some((one) => one.question === question)),
+  )
+    .map((question) => words.questions[question].toLowerCase())
+    .join('; ');
   const failures = named('FAILS');
   const unchecked = named('NOT_COMPARED', 'NOT_COMPUTED');
   const open = unchecked && words.unchecked(unchecked);
   if (failures) return { kind: 'warning', text: [words.failures(failures), open].filter(Boolean).join(' ') };
-  return open ? { kind: 'note', text: open } : { kind: 'paragraph', text: words.allHolds };
+  return open ? { kind: 'note', text: open } : { kind: 'paragraph', text: words.allHolds(asked) };
 }
 
 /** What holds, how far out the field reaches and what losses cost, in plain words. */
@@ -232,7 +238,7 @@ function fieldRows({ language, profile }: SheetNote, fields: readonly SectionFie
 function findingTexts({ findings, circuits, language }: SheetNote): string[] {
   const words = sheetWords(language);
   return findings.map((finding) => {
-    const text = electricalFindingText(finding, language);
+    const text = electricalFindingText(withColumnNames(finding, language), language);
     const names = circuits.flatMap(({ name, figures }) =>
       figures.sections.some(({ cableIds }) => cableIds.some((id) => finding.itemIds.includes(id)))
         ? [name]

@@ -2,7 +2,9 @@ import type { Explanation, Term } from '../../explain/explanation.js';
 import { significantText } from '../../rating/note/numbers.js';
 import type { Block, CalculationLine } from '../../report/document.js';
 import type { WorkbookSheet } from '../../report/workbook.js';
+import { capitalized } from '../../text/translation.js';
 import { ELECTRICAL_EXPLANATIONS, explainElectrical } from '../explanation/index.js';
+import { partTitle } from './chapters.js';
 import type { NoteCircuit, SheetNote } from './input.js';
 import { tableSheet } from './tables.js';
 import { judgedOf, nearestLimit } from './verdicts.js';
@@ -77,7 +79,7 @@ function stepOf({ symbol, name, value, unit, source }: Term, isLater: boolean, n
   const sectionId = source.ref.split('@')[1];
   const section = sectionId === undefined ? '' : (note.sections[sectionId] ?? '');
   return {
-    name: section ? `${name}, ${section}` : name,
+    name: capitalized(section ? `${name}, ${section}` : name),
     note: isLater && source.ref === 'operation.voltage' ? words.legStart : words.kinds[source.kind],
     symbol,
     formula: null,
@@ -128,7 +130,7 @@ export function stepSheet(note: SheetNote): WorkbookSheet {
   const words = sheetWords(note.language);
   return tableSheet({
     name: words.calculation,
-    groups: words.circuit,
+    groups: partTitle(note),
     columns: [
       { title: words.symbol },
       { title: words.name, wide: true },

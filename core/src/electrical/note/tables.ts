@@ -36,7 +36,7 @@ export interface NoteTable {
 export const titleOf = ({ title, unit }: NoteColumn): string => (unit ? `${title} (${unit})` : title);
 
 const cellText = (cell: NoteCell, { places }: NoteColumn, language: Language): string => {
-  if (cell === undefined) return '–';
+  if (cell === undefined) return places === undefined ? '' : '–';
   if (typeof cell === 'string') return cell;
   if (places === 'plain') return plainText(cell, language);
   return places === 0 ? countText(Math.round(cell), language) : fixedText(cell, places ?? 0, language);
@@ -44,7 +44,7 @@ const cellText = (cell: NoteCell, { places }: NoteColumn, language: Language): s
 
 /** Columns in which no row says anything are left out. */
 const filledColumns = ({ columns, rows }: NoteTable): boolean[] =>
-  columns.map((_, i) => i === 0 || rows.some(({ cells }) => cells[i] !== undefined));
+  columns.map((_, i) => i === 0 || rows.some(({ cells }) => cells[i] !== undefined && cells[i] !== ''));
 
 export function tableBlock(table: NoteTable, language: Language): Table {
   const filled = filledColumns(table);
@@ -64,7 +64,7 @@ export function tableBlock(table: NoteTable, language: Language): Table {
     columns: kept(
       table.columns.map((column, i) => ({
         title: titleOf(column),
-        align: column.places === undefined ? ('left' as const) : ('decimal' as const),
+        align: column.places === undefined || i === 0 ? ('left' as const) : ('decimal' as const),
         ...((i === 0 || column.wide) && { weight: column.wide ? 3 : 1 }),
       })),
     ),
@@ -86,7 +86,7 @@ export function tableSheet(table: NoteTable): WorkbookSheet {
     ],
     rows: table.rows.map(({ group, cells }): WorkbookCell[] => [
       ...(grouped ? [group ?? null] : []),
-      ...kept(cells.map((cell) => cell ?? null)),
+      ...kept(cells.map((cell) => (cell === undefined || cell === '' ? null : cell))),
     ]),
   };
 }

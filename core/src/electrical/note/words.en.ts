@@ -52,7 +52,7 @@ export const en: OwnWords = {
   nowhere: 'Nowhere',
   failures: (items) => `Not everything holds: ${items}.`,
   unchecked: (items) => `Not everything was checked: ${items}.`,
-  allHolds: 'All that was checked here holds: voltage drop, short circuit and voltage of open screens.',
+  allHolds: (questions) => `All that was checked here holds: ${questions}.`,
 
   worstDrop: 'Largest voltage drop',
   worstFault: 'Short circuit, highest utilisation',
@@ -76,7 +76,9 @@ export const en: OwnWords = {
   byFormula: 'formula',
   ofOperation: { leading: 'leading', lagging: 'lagging' },
   screens: 'Screens',
-  noFaultGiven: 'No fault is given: what is borne is told for this duration.',
+  noFaultGiven: 'No fault is given: the withstand is that for this duration.',
+  doubleEarthFault: 'assumed, √3/2 of the three-phase one',
+  asFault: 'assumed, as that of the fault',
   fault: 'Fault current at the start',
   faultDuration: 'Duration of the fault',
   earthFault: 'Fault current through the screen',
@@ -91,7 +93,7 @@ export const en: OwnWords = {
   },
   chosen: (name) => `profile ${name}`,
   rulesNote:
-    'Impedances, voltage drop and losses are those of the temperatures above. Cables of a phase share the field equally; twisted cables count as straight. The voltage drop is exact, with the voltage at the start and the load at the end. Amounts are without VAT.',
+    'Impedances, voltage drop and losses are those of the temperatures above. Cables of a phase share the field equally; twisted cables count as straight. The voltage drop is exact, with the voltage at the start and the load at the end.',
 
   impedances: 'Impedances',
   impedancesNote:
@@ -145,13 +147,11 @@ export const en: OwnWords = {
     `Yearly mean ${height} above ground, in µT: the current times the utilisation time over the hours of a year. ${limit} is the limit of the yearly mean; currents in screens do not count, which is on the safe side. Distances are from the centre between the outermost conductors.`,
   drawn: (section) => `The drawing shows ${section}, where the field is strongest.`,
   noField: 'No section has a magnetic field to tell of.',
-  distance: 'From the centre',
-  left: 'Left',
-  right: 'Right',
   highest: 'Highest',
   limitLeft: (limit) => `${limit} to the left`,
   limitRight: (limit) => `${limit} to the right`,
   byDistance: 'Field by distance',
+  byDistanceNote: 'By the distance from the centre, negative to the left:',
 
   losses: 'Losses and cost',
   lossesNote: (factor, years) => `Capitalised over ${years} years: the cost of a year times ${factor}.`,

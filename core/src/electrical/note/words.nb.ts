@@ -52,7 +52,7 @@ export const nb = {
   nowhere: 'Ingen steder',
   failures: (items: string) => `Ikke alt holder: ${items}.`,
   unchecked: (items: string) => `Ikke alt er kontrollert: ${items}.`,
-  allHolds: 'Alt som er kontrollert her, holder: spenningsfall, kortslutning og spenning på åpne skjermer.',
+  allHolds: (questions: string) => `Alt holder som er kontrollert her: ${questions}.`,
 
   worstDrop: 'Største spenningsfall',
   worstFault: 'Kortslutning, høyeste utnyttelse',
@@ -76,7 +76,9 @@ export const nb = {
   byFormula: 'formel',
   ofOperation: { leading: 'kapasitiv', lagging: 'induktiv' },
   screens: 'Skjermer',
-  noFaultGiven: 'Ingen kortslutning er oppgitt: tåleevnen er fortalt for denne varigheten.',
+  noFaultGiven: 'Ingen kortslutning er oppgitt: tåleevnen gjelder for denne varigheten.',
+  doubleEarthFault: 'antatt, √3/2 av den trefasede',
+  asFault: 'antatt, som kortslutningen',
   fault: 'Kortslutningsstrøm i starten',
   faultDuration: 'Varighet av kortslutningen',
   earthFault: 'Feilstrøm gjennom skjermen',
@@ -91,7 +93,7 @@ export const nb = {
   },
   chosen: (name: string) => `profilen ${name}`,
   rulesNote:
-    'Impedanser, spenningsfall og tap er regnet ved temperaturene over. Kabler i samme fase deler feltet likt; tvinnede kabler regnes som rette. Spenningsfallet er eksakt, med spenningen i starten og lasten i enden. Beløp er uten merverdiavgift.',
+    'Impedanser, spenningsfall og tap er regnet ved temperaturene over. Kabler i samme fase deler feltet likt; tvinnede kabler regnes som rette. Spenningsfallet er eksakt, med spenningen i starten og lasten i enden.',
 
   impedances: 'Impedanser',
   impedancesNote:
@@ -145,13 +147,11 @@ export const nb = {
     `Årsmiddel ${height} over terreng, i µT: strømmen ganger brukstiden over årets timer. ${limit} er grensen for årsmiddelet; strømmer i skjermer er ikke regnet med, som er på den sikre siden. Avstander er fra senter mellom de ytterste lederne.`,
   drawn: (section: string) => `Tegningen viser ${section}, der feltet er sterkest.`,
   noField: 'Ingen av snittene har et magnetfelt å fortelle om.',
-  distance: 'Fra senter',
-  left: 'Venstre',
-  right: 'Høyre',
   highest: 'Høyest',
   limitLeft: (limit: string) => `${limit} til venstre`,
   limitRight: (limit: string) => `${limit} til høyre`,
   byDistance: 'Felt etter avstand',
+  byDistanceNote: 'Etter avstand fra senter, mot venstre med minus:',
 
   losses: 'Tap og kostnad',
   lossesNote: (factor: string, years: string) =>
