@@ -8,16 +8,22 @@ import { sheetWords } from './words.js';
 
 /** The figures of circuits or legs, chapter by chapter, with what a feeder has as a whole below its legs. */
 
-type Of = (figures: ElectricalFigures) => NoteCell[];
+type Of = (figures: Partial<ElectricalFigures>) => NoteCell[];
 
 /** What the rows of a note are of. */
 export const partTitle = ({ feeder, language }: SheetNote): string =>
   sheetWords(language)[feeder ? 'leg' : 'circuit'];
 
+/** What legs have each for themselves, a feeder does not have as a whole. */
+const ofWhole = (figures: ElectricalFigures): Partial<ElectricalFigures> => {
+  const { current: _, powerFactor: __, utilisationTime: ___, lossTime: ____, ...own } = figures;
+  return own;
+};
+
 /** A row for each circuit, and one for a feeder. */
 const figureRows = ({ circuits, feeder }: SheetNote, of: Of): NoteRow[] => [
   ...circuits.map(({ name, answer }) => ({ cells: [name, ...of(answer)] })),
-  ...(feeder ? [{ total: true, cells: [feeder.name, ...of(feeder.answer)] }] : []),
+  ...(feeder ? [{ total: true, cells: [feeder.name, ...of(ofWhole(feeder.answer))] }] : []),
 ];
 
 export function impedanceChapter(note: SheetNote): Chapter {
@@ -96,7 +102,7 @@ export function dropTable(note: SheetNote): NoteTable {
       one.voltageDrop,
       one.voltageDropPercent,
       // The legs of a feeder share its limit.
-      note.feeder && one !== note.feeder.answer ? undefined : maximumVoltageDrop,
+      note.feeder && one.current !== undefined ? undefined : maximumVoltageDrop,
       one.endVoltage,
     ]),
   };

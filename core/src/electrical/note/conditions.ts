@@ -5,7 +5,7 @@ import { type TermName, termName } from '../explanation/words.js';
 import { SOIL_ELECTRICAL_RESISTIVITY } from '../model.js';
 import type { AssumedValue } from '../operation.js';
 import { ECONOMY_ASSUMPTIONS, type EconomyAssumptionName } from '../profile.js';
-import type { NoteCircuit, SheetNote } from './input.js';
+import { isOf, type NoteCircuit, type SheetNote } from './input.js';
 import type { Chapter, NoteCell, NoteRow } from './tables.js';
 import { type SheetWords, sheetWords } from './words.js';
 
@@ -35,13 +35,11 @@ export function conditionChapter(note: SheetNote): Chapter {
   };
 }
 
-function circuitRows(
-  { name: group, figures, answer }: NoteCircuit,
-  note: SheetNote,
-  words: SheetWords,
-): NoteRow[] {
+function circuitRows(one: NoteCircuit, note: SheetNote, words: SheetWords): NoteRow[] {
   const { language } = note;
+  const { name: group, figures, answer } = one;
   const { circuit, operation, fault } = figures;
+  const isAssumed = note.findings.some((finding) => finding.code === 'LOAD_ASSUMED' && isOf(finding, one));
   const { kind, bonding } = circuit;
   const row = (name: string, value: NoteCell, unit: string, origin: string): NoteRow => ({
     group,
@@ -64,7 +62,7 @@ function circuitRows(
       ? row(words.kind, '', '', kindText)
       : row(named('frequency'), circuit.frequency, 'Hz', kindText),
     ...(hasScreen ? [row(words.screens, '', '', translate(BONDING_NAMES[bonding], language))] : []),
-    row(named('current'), circuit.current, 'A', words.ofCircuit),
+    row(named('current'), circuit.current, 'A', isAssumed ? words.byDefault : words.given),
     row(named('voltage'), operation.voltage, 'kV', originOf('voltage')),
     ...(kind === 'DC'
       ? []

@@ -116,6 +116,10 @@ export function noteOfFeeder(
   };
 }
 
+/** Whether a finding is of cables of a circuit. */
+export const isOf = ({ itemIds }: ElectricalFinding, { figures }: NoteCircuit): boolean =>
+  figures.sections.some(({ cableIds }) => cableIds.some((id) => itemIds.includes(id)));
+
 /** Names that are told apart: those that several have are numbered. */
 function distinct(names: readonly string[]): string[] {
   const met = new Map<string, number>();

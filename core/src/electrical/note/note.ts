@@ -17,7 +17,7 @@ import {
 import { conditionChapter } from './conditions.js';
 import { legChapter, weakestChapter } from './feederChapters.js';
 import { fieldChapter, fieldsOf, heightText, reachOf, type SectionField } from './field.js';
-import type { SheetNote } from './input.js';
+import { isOf, type SheetNote } from './input.js';
 import { stepBlocks, stepSheet } from './steps.js';
 import {
   type Chapter,
@@ -239,11 +239,7 @@ function findingTexts({ findings, circuits, language }: SheetNote): string[] {
   const words = sheetWords(language);
   return findings.map((finding) => {
     const text = electricalFindingText(withColumnNames(finding, language), language);
-    const names = circuits.flatMap(({ name, figures }) =>
-      figures.sections.some(({ cableIds }) => cableIds.some((id) => finding.itemIds.includes(id)))
-        ? [name]
-        : [],
-    );
+    const names = circuits.filter((circuit) => isOf(finding, circuit)).map(({ name }) => name);
     // What is of all of them need not say so.
     return names.length > 0 && names.length < circuits.length
       ? `${text} ${words.concerns(names.join(', '))}`

@@ -8,7 +8,6 @@ export const en: OwnWords = {
   states: { LOAD: 'at the load', RATED: 'at the rating', COLD: '20 °C' },
   profile: 'Economy profile',
   profileText: (name, version) => `${name}, version ${version}`,
-  standard: 'standard',
   feeder: 'Feeder',
 
   result: 'Result',
@@ -71,7 +70,6 @@ export const en: OwnWords = {
   byEnergy: 'by the energy of a year',
   cut: 'cut to the hours of a year',
   byDefault: 'assumed, usual value',
-  ofCircuit: 'the circuit',
   ofSurroundings: 'the surroundings',
   byFormula: 'formula',
   ofOperation: { leading: 'leading', lagging: 'lagging' },
@@ -125,7 +123,6 @@ export const en: OwnWords = {
   permissible: 'Bears',
   faultCurrent: 'Fault current',
   utilisation: 'Utilisation',
-  faultEnd: 'Fault current at the end',
   faultEndText: (name, current) => `${name}: the fault current at the end is ${current}.`,
   metals: { Cu: 'Cu', Al: 'Al', Pb: 'lead', STEEL: 'steel', BRONZE: 'bronze', STAINLESS: 'stainless steel' },
 

@@ -6,7 +6,6 @@ export const nb = {
   states: { LOAD: 'ved lasten', RATED: 'ved strømføringsevnen', COLD: '20 °C' },
   profile: 'Økonomiprofil',
   profileText: (name: string, version: number) => `${name}, versjon ${version}`,
-  standard: 'standard',
   feeder: 'Avgang',
 
   result: 'Resultat',
@@ -71,7 +70,6 @@ export const nb = {
   byEnergy: 'av energien i året',
   cut: 'kuttet til årets timer',
   byDefault: 'antatt, vanlig verdi',
-  ofCircuit: 'kursen',
   ofSurroundings: 'omgivelsene',
   byFormula: 'formel',
   ofOperation: { leading: 'kapasitiv', lagging: 'induktiv' },
@@ -125,7 +123,6 @@ export const nb = {
   permissible: 'Tåler',
   faultCurrent: 'Feilstrøm',
   utilisation: 'Utnyttelse',
-  faultEnd: 'Kortslutningsstrøm i enden',
   faultEndText: (name: string, current: string) => `${name}: kortslutningsstrømmen i enden er ${current}.`,
   metals: { Cu: 'Cu', Al: 'Al', Pb: 'bly', STEEL: 'stål', BRONZE: 'bronse', STAINLESS: 'rustfritt stål' },
 
