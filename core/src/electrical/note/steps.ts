@@ -1,6 +1,7 @@
 import type { Explanation, Term } from '../../explain/explanation.js';
 import { significantText } from '../../rating/note/numbers.js';
 import type { Block, CalculationLine } from '../../report/document.js';
+import { countText } from '../../report/format.js';
 import type { WorkbookSheet } from '../../report/workbook.js';
 import { capitalized } from '../../text/translation.js';
 import { ELECTRICAL_EXPLANATIONS, explainElectrical } from '../explanation/index.js';
@@ -89,6 +90,12 @@ function stepOf({ symbol, name, value, unit, source }: Term, isLater: boolean, n
   };
 }
 
+/** Amounts are whole, however large they are. */
+const valueText = ({ value, unit }: Step, language: SheetNote['language']): string =>
+  unit === sheetWords(language).kroner
+    ? countText(Math.round(value), language)
+    : significantText(value, language);
+
 /** All circuits where they are few, else those nearest to their limits. */
 function shownCircuits(note: SheetNote): NoteCircuit[] {
   const { circuits, feeder } = note;
@@ -119,7 +126,7 @@ export function stepBlocks(note: SheetNote): Block[] {
         title: circuit.name,
         lines: stepsOf(circuit, note).map((step) => ({
           ...step,
-          value: significantText(step.value, language),
+          value: valueText(step, language),
         })),
       })),
     },
