@@ -14,6 +14,7 @@ import { type Language, questionIn } from './confirmation.js';
 import { adviceOn } from './refusal.js';
 import { cut, type Tool, type ToolAnswer } from './tool.js';
 import { findCostCodes, pricePreview } from './tools/costs.js';
+import { economicCrossSection, electrical, feeder, magneticField } from './tools/electrical.js';
 import { explain } from './tools/explain.js';
 import { findProjects, projectOverview } from './tools/projects.js';
 import { findDeviations, findRecords, recordOverview } from './tools/records.js';
@@ -30,6 +31,10 @@ export const READ_TOOLS: readonly Tool[] = [
   sectionDrawing,
   findTypes,
   rating,
+  electrical,
+  magneticField,
+  feeder,
+  economicCrossSection,
   quantities,
   pricePreview,
   findCostCodes,

@@ -84,6 +84,22 @@ export function describeMcp(server: TestServer): void {
       section_drawing: () => [{ segmentId }, /^Drawing of segment \d+, \d+ KiB of SVG/, 'bytes'],
       find_types: () => [{ q: 'TSLF 240' }, /^\d+ found\.\n1\d{3} cable TSLF 1x240 Al 12 kV \(MV, /, 'types'],
       rating: () => [{ segmentId }, /^COMMON_FACTOR by IEC: 1 circuit\.\n.*rating \d+(\.\d)? A/, 'circuits'],
+      electrical: () => [
+        { segmentId },
+        /^LOAD by IEC, 1 circuit\.\n.*drop [\d.]+ V \([\d.]+ %\), losses [\d.]+ kW/,
+        'circuits',
+      ],
+      magnetic_field: () => [
+        { segmentId },
+        /^MEAN, 1 m above the ground: at most [\d.]+ µT at x -?\d+ mm/,
+        'limit',
+      ],
+      feeder: () => [{ projectId }, /^0 found\.$/, 'feeders'],
+      economic_cross_section: () => [
+        { projectId, segmentId, circuitId },
+        /^\d+ types for 120 m at \d+ A\.\n/,
+        'rows',
+      ],
       quantities: () => [{ segmentId }, /^\d+ found.*\nTrench length: 120 m/, 'lines'],
       price_preview: () => [{ projectId }, /^\d+ found.* Costs by design go from 0 to \d+/, 'changes'],
       find_cost_codes: () => [{ q: 'asfalt' }, /^\d+ found; page 1, ask for page 2 for more\.\n/, 'codes'],

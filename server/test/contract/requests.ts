@@ -117,6 +117,11 @@ const SPECIAL: Record<string, Special> = {
     body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
   },
   'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
+  'trench.electricalWith': { body: { surroundings: { soilElectricalResistivity: 500 } } },
+  'trench.explainElectrical': { query: { figure: 'voltageDropPercent' } },
+  'trench.magneticFieldWith': { body: { section: { layoutDepth: 1000 } } },
+  'trench.magneticFieldMapWith': { body: { section: { layoutDepth: 1000 } } },
+  'calculation.economyWith': { body: { prices: [{ typeId: CABLE, price: 350 }] } },
   'trench.updateAssumptions': { body: { workingSpace: 100, swell: { SOIL: 1.3 } } },
   'trench.putDeviation': { body: { reason: 'Avtalt med eier av ledningen.' } },
   'trench.putProfile': {

@@ -29,6 +29,7 @@ export const GUIDE_ORDER = [
   'editing-a-trench',
   'cable-types',
   'current-rating',
+  'electrical',
   'quantities',
   'records',
   'work-orders',
