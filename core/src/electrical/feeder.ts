@@ -128,32 +128,44 @@ class BrokenFeeder extends Error {
   }
 }
 
+/** The answer, and what a note is made of besides. */
+export interface FeederFigures {
+  answer: FeederSheet;
+  /** The circuits of the legs, operated as the feeder says, each at the voltage of the feeder's start. */
+  circuits: CircuitFigures[];
+}
+
 /** The figures of a feeder, leg after leg, and where and why it is weakest. A pure function of its request. */
 export function feederSheetOf(request: FeederRequest): FeederSheet | FeederRefusal {
+  const figures = feederFiguresOf(request);
+  return 'code' in figures ? figures : figures.answer;
+}
+
+export function feederFiguresOf(request: FeederRequest): FeederFigures | FeederRefusal {
   if (request.feeder.legs.length === 0) return { code: 'NOTHING_TO_RATE' };
   try {
-    return feederSheet(request);
+    return feederFigures(request);
   } catch (error) {
     if (error instanceof BrokenFeeder) return error.refusal;
     throw error;
   }
 }
 
-function feederSheet(request: FeederRequest): FeederSheet {
+function feederFigures(request: FeederRequest): FeederFigures {
   const { feeder, mode, method, state, profile } = request;
   const ratings = new Ratings(request);
   const legs = legFigures(request, ratings);
   const points = pointsOf(request, ratings, undefined);
   const weakest = weakestOf(points);
   const answers = legAnswers(feeder.legs, legs, points);
-  const figures = feederFigures(legs, answers, request);
+  const figures = wholeFigures(legs, answers, request);
   const itemIds = [...new Set(legs.flatMap(cableIdsOf))];
   const collapses = legs.some(
     (_, i) => answers[i]!.resistance !== undefined && answers[i]!.voltageDrop === undefined,
   );
   const ofItems = (code: ElectricalFinding['code'], holds: boolean): ElectricalFinding[] =>
     holds ? [{ code, itemIds }] : [];
-  return {
+  const answer: FeederSheet = {
     feederId: feeder.id,
     mode,
     method,
@@ -178,6 +190,7 @@ function feederSheet(request: FeederRequest): FeederSheet {
       ...ratings.findings(),
     ]),
   };
+  return { answer, circuits: legs };
 }
 
 /** Ratings of the sections of legs, each made once. */
@@ -379,7 +392,7 @@ function legAnswers(
 }
 
 /** The figures of all legs together: sums, and what follows from them at the start. */
-function feederFigures(
+function wholeFigures(
   legs: readonly CircuitFigures[],
   answers: readonly FeederLegAnswer[],
   { profile }: FeederRequest,

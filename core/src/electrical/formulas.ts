@@ -22,7 +22,8 @@ export function voltageDropRule(conductors: Conductors, leading: boolean): Rule 
   const { text: n, value } = CONDUCTORS[conductors];
   const sine = sineOf(leading);
   return {
-    formula: `U − ${n}·(sqrt(U^2/${n}^2 − (I·(X·cosφ − R·${sine.text}))^2) − I·(R·cosφ + X·${sine.text}))`,
+    // A sum, so that paper has room for its terms.
+    formula: `U − ${n}·sqrt(U^2/${n}^2 − (I·(X·cosφ − R·${sine.text}))^2) + ${n}·I·(R·cosφ + X·${sine.text})`,
     of: (U: number, I: number, X: number, cosφ: number, R: number) => {
       const a = I * (R * cosφ + X * sine.of(cosφ));
       const b = I * (X * cosφ - R * sine.of(cosφ));

@@ -20,6 +20,7 @@ export {
 export {
   FEEDER_MODES,
   type Feeder,
+  type FeederFigures,
   type FeederLeg,
   type FeederLegAnswer,
   type FeederMode,
@@ -27,6 +28,7 @@ export {
   type FeederRequest,
   type FeederSeason,
   type FeederSheet,
+  feederFiguresOf,
   feederSheetOf,
   WEAKNESS_CAUSES,
   type WeakestPoint,

@@ -73,6 +73,7 @@ export interface FullFault {
   current?: number;
   earthCurrent?: number;
   rx: number;
+  given: Partial<Fault>;
 }
 
 export function faultOf(fault: Fault | null | undefined): FullFault {
@@ -85,6 +86,7 @@ export function faultOf(fault: Fault | null | undefined): FullFault {
       earthCurrent: fault.earthCurrent ?? DOUBLE_EARTH_FAULT * fault.current,
     }),
     rx: fault?.rx ?? USUAL_RX,
+    given: fault ?? {},
   };
 }
 

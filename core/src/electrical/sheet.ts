@@ -174,7 +174,7 @@ export function circuitsOf(
   return [...found.values()].toSorted((a, b) => order.indexOf(a.circuit.id) - order.indexOf(b.circuit.id));
 }
 
-function circuitAnswer(figures: CircuitFigures, profile: EconomyProfile): ElectricalCircuit {
+export function circuitAnswer(figures: CircuitFigures, profile: EconomyProfile): ElectricalCircuit {
   const { id, name, kind, frequency, bonding } = figures.circuit;
   return {
     circuitId: id,

@@ -8,12 +8,14 @@ export interface SymbolParts {
 const WORD = /^[A-Za-z]{4}|\./;
 
 export function symbolParts(name: string): SymbolParts {
-  if (name === 'tanδ') return { base: 'tan\u2009δ', below: '' };
+  const angle = /^(cos|tan)([δφ])$/.exec(name);
+  if (angle) return { base: `${angle[1]}\u2009${angle[2]}`, below: '' };
   if (name === 'π' || WORD.test(name)) return { base: name, below: '' };
   // The distance to the mirror image of a cable.
   const image = /^di_(\d+)$/.exec(name);
   if (image) return { base: 'd′', below: image[1]! };
   const [letter = '', ...rest] = name;
-  const [base, below] = letter === 'Δ' && rest[0] === 'θ' ? ['Δθ', rest.slice(1)] : [letter, rest];
+  const [base, below] =
+    letter === 'Δ' && rest.length > 0 ? [letter + rest[0], rest.slice(1)] : [letter, rest];
   return { base, below: below.join('').replace(/^_/, '').replaceAll('_', ',') };
 }

@@ -16,7 +16,7 @@ import { ABOVE_GROUND, FROM_CENTRE, LIMIT, TITLES } from './words.js';
 const LAYER = 'FIELD';
 const WIDTH = 170;
 /** The map at most, within its margins. */
-const MOST = { width: 156, height: 120 };
+const MOST = { width: 156, height: 96 };
 const LEFT = 9;
 const TOP = 11;
 const BELOW = 18;

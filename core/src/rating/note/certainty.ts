@@ -14,7 +14,7 @@ export function findingTexts({ rating, check, drawing: { language } }: NoteInput
   const found = [
     ...rating.answer.findings.map((finding) => ({
       itemIds: finding.itemIds,
-      text: findingText(inWords(finding, language), language),
+      text: findingText(withColumnNames(finding, language), language),
     })),
     ...(check?.remarks ?? []),
   ];
@@ -26,7 +26,10 @@ export function findingTexts({ rating, check, drawing: { language } }: NoteInput
 }
 
 /** Of a default, the details are a type and columns of the catalog. */
-function inWords(finding: RatingFinding, language: Language): RatingFinding {
+export function withColumnNames<F extends { code: string; details?: RatingFinding['details'] }>(
+  finding: F,
+  language: Language,
+): F {
   if (finding.code !== 'DEFAULT_USED') return finding;
   const [type = '', ...columns] = finding.details ?? [];
   return { ...finding, details: [type, ...columns.map((column) => columnText(column, language))] };
