@@ -229,6 +229,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },
+  // Workers are modules: what one of them seldom needs comes in a file of its own.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     outDir: path('./dist'),

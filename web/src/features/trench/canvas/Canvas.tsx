@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { FieldMap } from '../electrical/lazyParts.js';
 import { findingTexts, marksOf } from '../findings/texts.js';
 import { useRuleFindings } from '../findings/useRuleFindings.js';
 import { dropAt, type Target } from '../gestures/drop.js';
@@ -197,6 +198,11 @@ export function Canvas({
         {rating.showsMap && (
           <Suspense fallback={null}>
             <HeatMap layout={layout} view={view} size={size} />
+          </Suspense>
+        )}
+        {rating.showsField && (
+          <Suspense fallback={null}>
+            <FieldMap layout={layout} view={view} size={size} />
           </Suspense>
         )}
         <Marker layout={layout} trench={trench} profile={profile} catalog={editor.catalog} />
