@@ -19,6 +19,8 @@ const MAX_SCALE = 8;
 export const FULL_SCALE = 0.5;
 /** Room for rulers, labels and dimensions around the trench, in pixels. */
 const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
+/** Below a trench that is small under much air. */
+const LOW = 24;
 
 /** A section of a trench. */
 export interface Drawn {
@@ -37,7 +39,7 @@ export function fitted(
   const { left, right, top, bottom } = commonExtent(layout, trench, beside, air);
   const room = {
     width: Math.max(80, size.width - MARGIN.left - MARGIN.right),
-    height: Math.max(80, size.height - MARGIN.top - MARGIN.bottom),
+    height: Math.max(80, size.height - MARGIN.top - (air > 0 ? LOW : MARGIN.bottom)),
   };
   const scale = clampScale(Math.min(room.width / (right - left), room.height / (bottom - top)));
   return {

@@ -86,7 +86,7 @@ function Figures({
               {why(
                 'voltageDropPercent',
                 words.voltageDropPercent,
-                words.percent(digits(voltageDropPercent)),
+                words.percent(formatNumber(voltageDropPercent, 2)),
                 isDropHigh,
               )}
               {why('voltageDrop', words.voltageDrop, words.volts(digits(voltageDrop)))}
@@ -254,14 +254,11 @@ function Withstand({ name, bears, answer }: { name: string; bears: ReactNode; an
   const verdict = isBad ? words.holdsNot : words.holds;
   const percent = formatNumber(utilisation * 100, utilisation > 0.995 && utilisation < 1.005 ? 1 : 0);
   return (
-    <div className="electrical-figure electrical-withstand">
+    <div className="electrical-withstand">
       <dt>{name}</dt>
-      <dd>
-        {bears}
-        <span className={`electrical-verdict ${isBad ? 'bad' : 'good'}`}>
-          <Icon of={isBad ? CircleAlert : CircleCheck} size={14} />
-          {verdict}
-        </span>
+      <dd className={`electrical-verdict ${isBad ? 'bad' : 'good'}`}>
+        <Icon of={isBad ? CircleAlert : CircleCheck} size={14} />
+        {verdict}
       </dd>
       <dd className="electrical-wide">
         <div
@@ -277,9 +274,13 @@ function Withstand({ name, bears, answer }: { name: string; bears: ReactNode; an
           <span className="withstand-given" ref={widthOf(isBad ? 1 : utilisation)} />
           {isBad && <span className="withstand-mark" ref={leftOf(1 / utilisation)} />}
         </div>
-        <span className="quiet">
-          {words.given(words.kiloamperes(digits(current)), time)} · {words.percent(percent)}
+      </dd>
+      <dd className="electrical-wide electrical-compared">
+        <span>
+          {words.givenOf(words.kiloamperes(digits(current)))} {bears}{' '}
+          <span className="quiet">{words.bears(time)}</span>
         </span>
+        <span className="quiet">{words.percent(percent)}</span>
       </dd>
     </div>
   );

@@ -47,7 +47,7 @@ export default function Why({ asked, onClose }: { asked: Asked; onClose: () => v
     return (
       <>
         {why.sources[source.kind]}
-        {isProfile && <span className="quiet">{choices.economy?.name ?? words.standard}</span>}
+        {isProfile && <span className="quiet"> · {choices.economy?.name ?? words.standard}</span>}
       </>
     );
   };

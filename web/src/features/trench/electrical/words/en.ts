@@ -30,7 +30,7 @@ export const words = {
   conductorBears: 'What the conductor withstands',
   screenBears: 'What the screen withstands',
   bears: (time: string) => `for ${time}`,
-  given: (current: string, time: string) => `given ${current} for ${time}`,
+  givenOf: (current: string) => `${current} of`,
   holds: 'withstands it',
   holdsNot: 'does not withstand it',
   meter: (percent: string, holds: string) => `${percent} % used, ${holds}`,

@@ -28,7 +28,7 @@ export const words: Words = {
   conductorBears: 'Det lederen tåler',
   screenBears: 'Det skjermen tåler',
   bears: (time) => `i ${time}`,
-  given: (current, time) => `oppgitt ${current} i ${time}`,
+  givenOf: (current) => `${current} av`,
   holds: 'tåler den',
   holdsNot: 'tåler den ikke',
   meter: (percent, holds) => `${percent} % brukt, ${holds}`,
