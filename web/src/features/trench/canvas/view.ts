@@ -20,7 +20,7 @@ export const FULL_SCALE = 0.5;
 /** Room for rulers, labels and dimensions around the trench, in pixels. */
 const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
 /** Below a trench that is small under much air. */
-const LOW = 24;
+const LOW = 50;
 
 /** A section of a trench. */
 export interface Drawn {

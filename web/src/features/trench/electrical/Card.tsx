@@ -15,7 +15,7 @@ import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
 import { useRatingParts, useRatingState } from '../rating/useRating.js';
 import { assumedIn } from './assumed.js';
-import { digits } from './numbers.js';
+import { digits, fixed } from './numbers.js';
 import { ProfileChoice } from './ProfileChoice.js';
 import type { Asked } from './Why.js';
 import { useElectricalWords } from './words/index.js';
@@ -23,7 +23,7 @@ import { useElectricalWords } from './words/index.js';
 const Why = lazyFile(() => import('./Why.js'));
 
 /** The electrical figures of a circuit over its whole length, below its amperes; each says why it is what it is. */
-export default function Card({ id, circuit, onEdit }: { id: string; circuit: Circuit; onEdit: () => void }) {
+export function Card({ id, circuit, onEdit }: { id: string; circuit: Circuit; onEdit: () => void }) {
   const words = useElectricalWords();
   const { electrical, stale } = useRatingState();
   const sheet = electrical?.sheet;
@@ -86,7 +86,7 @@ function Figures({
               {why(
                 'voltageDropPercent',
                 words.voltageDropPercent,
-                words.percent(formatNumber(voltageDropPercent, 2)),
+                words.percent(fixed(voltageDropPercent, 2)),
                 isDropHigh,
               )}
               {why('voltageDrop', words.voltageDrop, words.volts(digits(voltageDrop)))}
@@ -235,6 +235,9 @@ function Verdict({ isBad, text }: { isBad: boolean; text: string }) {
   );
 }
 
+/** A current that somebody gave is not written with more digits than they gave. */
+const plain = (current: number) => formatNumber(current, current < 10 ? 2 : 1);
+
 const isExceeded = ({ utilisation }: WithstandAnswer): boolean =>
   utilisation !== undefined && utilisation > 1;
 
@@ -242,7 +245,7 @@ const isExceeded = ({ utilisation }: WithstandAnswer): boolean =>
 function Withstand({ name, bears, answer }: { name: string; bears: ReactNode; answer: WithstandAnswer }) {
   const words = useElectricalWords();
   const { current, utilisation, duration } = answer;
-  const time = words.seconds(digits(duration, 2));
+  const time = words.seconds(formatNumber(duration, 2));
   if (current === undefined || utilisation === undefined)
     return (
       <Figure name={name}>
@@ -277,7 +280,7 @@ function Withstand({ name, bears, answer }: { name: string; bears: ReactNode; an
       </dd>
       <dd className="electrical-wide electrical-compared">
         <span>
-          {words.givenOf(words.kiloamperes(digits(current)))} {bears}{' '}
+          {words.givenOf(words.kiloamperes(plain(current)))} {bears}{' '}
           <span className="quiet">{words.bears(time)}</span>
         </span>
         <span className="quiet">{words.percent(percent)}</span>

@@ -1,4 +1,3 @@
-import { electricalFindingText } from '@spadework/core/electrical';
 import { labelTextOf } from '@spadework/core/trench';
 import { Button, Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -10,7 +9,7 @@ import type { ShownFinding, ShownSeverity } from './messages.js';
 import { useElectricalWords } from './words/index.js';
 
 /** What is wrong with the electrical figures, among the findings of the section that are as severe. */
-export default function ElectricalFindings({ severity }: { severity: ShownSeverity }) {
+export function ElectricalFindings({ severity }: { severity: ShownSeverity }) {
   const { electrical } = useRatingState();
   return electrical?.findings
     .filter((finding) => finding.severity === severity)
@@ -36,7 +35,7 @@ function Row({ finding }: { finding: ShownFinding }) {
       <p>
         <span className="hidden-text">{trenchWords.severities[severity]}: </span>
         {names.length > 0 && <b>{[...new Set(names)].join(', ')}: </b>}
-        {electricalFindingText(finding, language)} <span className="quiet">{words.advice[code]}</span>
+        {finding.text[language]} <span className="quiet">{words.advice[code]}</span>
       </p>
       {!isElsewhere && here.length > 0 && (
         <Button

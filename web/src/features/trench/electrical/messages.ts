@@ -9,6 +9,7 @@ import type {
   PhaseOrder,
 } from '@spadework/core/electrical';
 import type { PlainRequest, RatingRefusal } from '@spadework/core/rating';
+import type { Language } from '@spadework/core/text';
 import type { Assumptions, Section } from '@spadework/core/trench';
 
 /* What the page and the worker say to each other of the electrical sheet. */
@@ -39,7 +40,11 @@ export interface FieldPlan {
 export type ShownSeverity = 'ERROR' | 'WARNING';
 
 /** A finding of a sheet or a field that belongs among those of the section. */
-export type ShownFinding = ElectricalFinding & { severity: ShownSeverity };
+export type ShownFinding = ElectricalFinding & {
+  severity: ShownSeverity;
+  /** In each language: the page does not know how findings are worded. */
+  text: Record<Language, string>;
+};
 
 export interface FieldAnswer {
   load: FieldLoad;

@@ -5,6 +5,7 @@ import {
   type ElectricalExplanation,
   type ElectricalFinding,
   type ElectricalSheet,
+  electricalFindingText,
   explainElectrical,
   type FieldRequest,
   fieldBands,
@@ -56,7 +57,9 @@ export function electrical(
     findings: [...('answer' in made ? made.answer.findings : []), ...(shown?.findings ?? [])].flatMap(
       (finding): ShownFinding[] => {
         const severity = SEVERITIES[finding.code];
-        return severity ? [{ ...finding, severity }] : [];
+        if (!severity) return [];
+        const text = { nb: electricalFindingText(finding, 'nb'), en: electricalFindingText(finding, 'en') };
+        return [{ ...finding, severity, text }];
       },
     ),
   };

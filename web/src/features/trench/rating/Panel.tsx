@@ -6,10 +6,10 @@ import { Suspense, useState } from 'react';
 import { Button, CheckField, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { FieldPanel } from '../electrical/lazyParts.js';
 import { CircuitTable } from './CircuitTable.js';
 import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
 import { CircuitDialog, Conditions, Why } from './lazyDialogs.js';
+import { FieldPanel } from './lazyParts.js';
 import { NotRated } from './NotRated.js';
 import { useRatingParts, useRatingState } from './useRating.js';
 import { WhatIf } from './WhatIf.js';
@@ -56,10 +56,10 @@ export function Panel() {
         <p className="quiet">{words.notRated.NO_CABLES}</p>
       ) : (
         <>
+          <Suspense fallback={null}>{showsField && !notRated && <FieldPanel />}</Suspense>
           <Shown />
           <NotRated />
           {hasNoMap && <p className="quiet">{words.noMap}</p>}
-          <Suspense fallback={null}>{showsField && !notRated && <FieldPanel />}</Suspense>
           <Circuits onWhy={setAsked} />
           <WhatIf />
         </>
