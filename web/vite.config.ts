@@ -256,7 +256,10 @@ export default defineConfig({
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },
   // Workers are modules: what one of them seldom needs comes in a file of its own.
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+  },
   build: {
     target: 'es2023',
     outDir: path('./dist'),
@@ -286,6 +289,8 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,
             },
+            // Tables of fields refer to each other: one file is smaller than six, and asked for once.
+            { name: 'fields', test: /core\/src\/trench\/fields\//, minShareCount: 2 },
             // The PDF viewer is no part of the first load.
             { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
           ],

@@ -147,9 +147,6 @@ browserTests('the electrical sheet in the trench editor', () => {
       await field.getByLabel(words.electrical.fieldLoad).selectOption('MEAN');
 
       const quieter = field.getByRole('button', { name: words.electrical.quieter });
-      await quieter.scrollIntoViewIfNeeded();
-      if (process.env.SPADEWORK_PICTURES)
-        await page.screenshot({ path: `${process.env.SPADEWORK_PICTURES}/quieter.png` });
       await quieter.waitFor();
       const highest = await field.textContent();
       await quieter.click();

@@ -90,10 +90,10 @@ function answer(question: Question): Reply | Promise<Reply> {
 }
 
 /** Comes in a file of its own, after the first rating. */
-const work = () => import('../electrical/work.js');
+const loadSheet = () => import('../electrical/sheet.js');
 
 async function electrical(question: Extract<Question, { kind: 'electrical' | 'figure' }>): Promise<Reply> {
-  const { electrical, figureOf } = await work();
+  const { electrical, figureOf } = await loadSheet();
   const { kind, id } = question;
   if (kind === 'figure')
     return { kind, id, explanation: figureOf(question.circuitId, question.figure, question.language) };
