@@ -133,7 +133,14 @@ function placedLines(field: FieldAnswer, layout: SectionLayout, { x, y, scale }:
     width: field.right - field.left,
     height: 32 / scale,
   };
-  const taken: Box[] = [...items, measure];
+  // The trench with its dimensions and the figures of its cables.
+  const trench = {
+    x: -10 / scale,
+    y: -24 / scale,
+    width: layout.width + 100 / scale,
+    height: layout.zone.bottom + layout.section.foundationThickness + 70 / scale,
+  };
+  const taken: Box[] = [...items, measure, trench];
   const isFree = (box: Box) =>
     box.x > x + RULER / scale &&
     box.x + box.width < x + size.width / scale &&

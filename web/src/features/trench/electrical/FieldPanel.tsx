@@ -60,9 +60,7 @@ function Told({ field }: { field: FieldAnswer }) {
                 </span>
                 <span>
                   <b>{words.metres(metres(limitRight - centre))}</b>{' '}
-                  <span className="quiet">
-                    {words.right} {words.fromCentre}
-                  </span>
+                  <span className="quiet">{words.right}</span>
                 </span>
               </>
             )}

@@ -72,11 +72,10 @@ export const words = {
   field: 'Magnetic field',
   fieldLoad: 'Field of',
   fieldLoads: { MEAN: 'The mean of the year', CURRENT: 'The load' },
-  fieldAt: 'One metre above the ground',
+  fieldAt: 'One metre above the ground, from the centre',
   limitAt: (limit: string) => `${limit} µT reaches`,
   left: 'to the left',
   right: 'to the right',
-  fromCentre: 'of the centre',
   belowLimit: (limit: string) => `Below ${limit} µT everywhere at this height.`,
   highest: 'Highest',
   highestBad: (limit: string) => `above the limit of ${limit} µT`,
@@ -89,9 +88,6 @@ export const words = {
   quietest: 'No other order of the phases is quieter.',
   looking: 'Looking for a quieter order of the phases …',
   applied: 'Quieter phase order',
-  heightLine: '1 m',
-  mapLabel: (limit: string, left: string, right: string) =>
-    `Magnetic field. ${limit} µT reaches ${left} m to the left and ${right} m to the right of the centre, 1 m above the ground.`,
   gone: 'The section has changed meanwhile. Close this and ask again.',
   advice: {
     VOLTAGE_COLLAPSE: 'Lower the load, or use a larger type.',

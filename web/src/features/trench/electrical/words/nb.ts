@@ -70,11 +70,10 @@ export const words: Words = {
   field: 'Magnetfelt',
   fieldLoad: 'Felt av',
   fieldLoads: { MEAN: 'Årsmiddelet', CURRENT: 'Lasten' },
-  fieldAt: 'Én meter over bakken',
+  fieldAt: 'Én meter over bakken, fra midten',
   limitAt: (limit) => `${limit} µT når`,
   left: 'til venstre',
   right: 'til høyre',
-  fromCentre: 'for midten',
   belowLimit: (limit) => `Under ${limit} µT overalt i denne høyden.`,
   highest: 'Høyest',
   highestBad: (limit) => `over grensen på ${limit} µT`,
@@ -86,9 +85,6 @@ export const words: Words = {
   quietest: 'Ingen annen fasefølge gir lavere felt.',
   looking: 'Leter etter en fasefølge med lavere felt …',
   applied: 'Fasefølge med lavere felt',
-  heightLine: '1 m',
-  mapLabel: (limit, left, right) =>
-    `Magnetfelt. ${limit} µT når ${left} m til venstre og ${right} m til høyre for midten, 1 m over bakken.`,
   gone: 'Snittet er endret i mellomtiden. Lukk dette og spør igjen.',
   advice: {
     VOLTAGE_COLLAPSE: 'Senk lasten, eller bruk en større type.',
