@@ -186,6 +186,7 @@ export const ROWS = {
   'trench.getTrenchTypes': ['GET', '/public/trench/rest/segments/{segmentId}/trench/types', '1.0'],
   'trench.importDesignRules': ['POST', '/public/trench/rest/design-rules/import', '1.0'],
   'trench.importTypes': ['POST', '/public/trench/rest/catalog/import/{typeKind}', '1.0'],
+  'trench.listEconomyProfiles': ['GET', '/public/trench/rest/economy-profiles', '1.0'],
   'trench.listProfiles': ['GET', '/public/trench/rest/quantity-profiles', '1.0'],
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTemplates': ['GET', '/public/trench/rest/templates', '1.0'],
