@@ -43,7 +43,7 @@ export function checkRules(input: CheckInput): RuleFindings {
     const section = new CheckedSection(layout, surfaceOf(layout.section, trench.surroundings), facts);
     for (const [rule, breach] of breachesIn(section, rules)) {
       if (findings.length === MAX_FINDINGS)
-        return { findings, truncated: true, fixesIncomplete: trials.isIncomplete };
+        return { findings: deepest(findings), truncated: true, fixesIncomplete: trials.isIncomplete };
       const fix = trials.fixOf(section, rule, breach);
       const deviation = trench.deviations[rule.id];
       findings.push({
@@ -53,7 +53,29 @@ export function checkRules(input: CheckInput): RuleFindings {
       });
     }
   }
-  return { findings, truncated: false, fixesIncomplete: trials.isIncomplete };
+  return { findings: deepest(findings), truncated: false, fixesIncomplete: trials.isIncomplete };
+}
+
+/** How deep a finding's fix lays its section, where that is all that it does. */
+function depthOf({ fix, deviation, sectionId }: RuleFinding): number | undefined {
+  const [change, ...more] = fix?.changes ?? [];
+  if (deviation || more.length > 0 || change?.kind !== 'updateSection' || change.sectionId !== sectionId)
+    return undefined;
+  const { layoutDepth, ...others } = change.values;
+  return Object.keys(others).length === 0 ? layoutDepth : undefined;
+}
+
+/** Findings that a deeper trench mends all offer the depth that mends every one of them. */
+function deepest(findings: readonly RuleFinding[]): RuleFinding[] {
+  const bySection = new Map<string, RuleFinding>();
+  for (const finding of findings) {
+    const depth = depthOf(finding);
+    const known = bySection.get(finding.sectionId);
+    if (depth !== undefined && (!known || depth > depthOf(known)!)) bySection.set(finding.sectionId, finding);
+  }
+  return findings.map((finding) =>
+    depthOf(finding) === undefined ? finding : { ...finding, fix: bySection.get(finding.sectionId)!.fix! },
+  );
 }
 
 const inOrder = (rules: readonly DesignRule[]): DesignRule[] =>

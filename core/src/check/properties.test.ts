@@ -138,6 +138,22 @@ test('a fix takes its finding away and adds no error', () => {
   );
 });
 
+// Fails when every finding asks for the depth that it alone needs.
+test('findings that a deeper trench mends offer one depth in a section', () => {
+  fc.assert(
+    fc.property(segment, (given) => {
+      const { findings } = checkRules(checkInputOf(given));
+      const depths = new Map<string, Set<number>>();
+      for (const { fix, sectionId } of findings)
+        for (const change of fix?.changes ?? [])
+          if (change.kind === 'updateSection' && change.values.layoutDepth !== undefined)
+            depths.set(sectionId, (depths.get(sectionId) ?? new Set()).add(change.values.layoutDepth));
+      for (const own of depths.values()) expect(own.size).toBe(1);
+    }),
+    RUNS,
+  );
+});
+
 describe('the sweep', () => {
   const box = fc.record({ x: mm(-50, 500), y: mm(-50, 300), width: mm(0, 200), height: mm(0, 100) });
   const boxed = fc.array(fc.record({ box, isA: fc.boolean(), isB: fc.boolean() }), { maxLength: 30 });

@@ -339,7 +339,7 @@ describe('what a sum lacks', () => {
       expect.stringMatching(/^Rigg \(8.?%\) \| /),
       expect.stringMatching(/^Subtotal \| /),
       expect.stringMatching(/^Mva. \(25.?%\) \| /),
-      expect.stringMatching(/^Total \| /),
+      expect.stringMatching(/^Total, including VAT \| /),
     ]);
   });
 

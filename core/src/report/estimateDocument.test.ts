@@ -71,7 +71,33 @@ test('the budget has every item with its sum and the total with additions, and s
   const document = budgetDocument(project, 'nb');
   expect(document.title).toBe('Kostnadsoverslag');
   expect(document.figures).toMatchObject([{ value: '125,00' }]);
-  expect(JSON.stringify(document.blocks)).toMatch(/O1 Rigg","2 stk","100,00".*25,00.*125,00.*ikke fryst/);
+  expect(JSON.stringify(document.blocks)).toMatch(
+    /O1 Rigg","2 stk","50,00","100,00".*Sum arbeider.*100,00.*25,00.*Totalt, inkl. mva\..*125,00.*ikke fryst/,
+  );
+  // Without others than VAT the subtotal would be the sum of works again.
+  expect(JSON.stringify(document.blocks)).not.toContain('Delsum');
+});
+
+test('without additions the budget has one sum, which says that it is without VAT, and every item its place', () => {
+  const tree = {
+    id: '1-1',
+    type: 'CUSTOMBUDGET_FIXEDUNIT',
+    number: 'O1',
+    name: 'Rigg',
+    unit: 'stk',
+    quantity: 2,
+    cost: 50,
+    locationName: 'Strekk A',
+    children: [],
+  };
+  const project = { ...PROJECT, trees: [tree], estimate: { additions: [] } } as unknown as typeof PROJECT;
+  const { blocks, figures } = budgetDocument(project, 'nb');
+  expect(figures).toMatchObject([{ label: 'Totalt, uten mva.', value: '100,00' }]);
+  const table = blocks.find(({ kind }) => kind === 'table') as unknown as { rows: { cells: string[] }[] };
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['O1 Rigg', 'Strekk A', '2 stk', '50,00', '100,00'],
+    ['Totalt, uten mva.', '', '', '', '100,00'],
+  ]);
 });
 
 test('what is worth a look stands before the hash and the signatures, once', () => {

@@ -1,6 +1,7 @@
 import { moneyNumber } from '../cost/decimal.js';
 import type { CalculationTree } from '../cost/model.js';
 import { totalOf, totalOfAll } from '../cost/total.js';
+import { unitCostOf } from '../cost/view.js';
 import { estimateSums, type ReckonedAddition } from '../estimate/index.js';
 import type { Language } from '../text/language.js';
 import { nameIn } from '../text/names.js';
@@ -13,6 +14,7 @@ import {
   lackingList,
   type ReportCompleteness,
   type ReportSums,
+  totalText,
 } from './lacking.js';
 import { projectFrame, type ReportProject } from './project.js';
 import { unitText } from './units.js';
@@ -40,7 +42,11 @@ export interface FrozenEstimate {
     nameEn?: string;
     unit: string;
     quantity: number;
+    /** Of estimates that were frozen before this was printed, the total says it. */
+    unitCost?: number;
     totalCost: number;
+    /** Mostly the name of the segment that it is of. */
+    locationName?: string;
   }[];
 }
 
@@ -53,7 +59,6 @@ const WORDS = {
     name: 'Estimate',
     frozenBy: 'Frozen by',
     frozenAt: 'Frozen',
-    total: 'Total',
     withAdditions: 'Works and additions',
     notices: 'Worth a look',
     hash: 'Hash (SHA-256)',
@@ -68,7 +73,6 @@ const WORDS = {
     name: 'Overslag',
     frozenBy: 'Fryst av',
     frozenAt: 'Fryst',
-    total: 'Totalt',
     withAdditions: 'Arbeider og påslag',
     notices: 'Verdt å se på',
     hash: 'Sjekksum (SHA-256)',
@@ -95,7 +99,9 @@ export function estimateDocument(
       { label: words.frozenAt, value: dateText(project.date, language) },
       { label: words.frozenBy, value: frozenBy },
     ],
-    figures: [{ label: words.total, value: moneyText(estimate.total, language), unit: CURRENCY }],
+    figures: [
+      { label: totalText(estimate, language), value: moneyText(estimate.total, language), unit: CURRENCY },
+    ],
     blocks: [
       ...(note ? [{ kind: 'paragraph' as const, text: note }] : []),
       ...lackingLine(completeness, language),
@@ -124,11 +130,14 @@ export function budgetDocument(
   const words = WORDS[language];
   const { trees, estimate: known } = project;
   const sums = estimateSums(totalOfAll(trees), known?.additions ?? []);
-  const nodes = trees.map((tree) => ({ ...tree, totalCost: moneyNumber(totalOf(tree)) }));
+  const nodes = trees.map((tree) => {
+    const total = totalOf(tree);
+    return { ...tree, unitCost: unitCostOf(tree, total), totalCost: moneyNumber(total) };
+  });
   return {
     ...projectFrame(project, language, words.budget, true),
     subtitle: words.budgetSubtitle,
-    figures: [{ label: words.total, value: moneyText(sums.total, language), unit: CURRENCY }],
+    figures: [{ label: totalText(sums, language), value: moneyText(sums.total, language), unit: CURRENCY }],
     blocks: [
       ...lackingLine(known?.completeness, language),
       { kind: 'heading', text: words.withAdditions },
@@ -153,12 +162,16 @@ function sumTable(
   { nodes, estimate }: { nodes: FrozenEstimate['nodes']; estimate: ReportSums },
   language: Language,
 ): Block {
-  const { name, quantity, cost, inCurrency } = reportWords(language);
+  const { name, location, quantity, unitPrice, cost, inCurrency } = reportWords(language);
+  const hasLocations = nodes.some(({ locationName }) => locationName);
+  const blank = hasLocations ? ['', '', ''] : ['', ''];
   return {
     kind: 'table',
     columns: [
-      { title: name, align: 'left', weight: 1 },
+      { title: name, align: 'left', weight: 4 },
+      ...(hasLocations ? [{ title: location, align: 'left' as const, weight: 1 }] : []),
       { title: quantity, align: 'right' },
+      { title: unitPrice, align: 'decimal' },
       { title: inCurrency(cost, CURRENCY), align: 'decimal' },
     ],
     rows: [
@@ -167,13 +180,18 @@ function sumTable(
           kind: 'row',
           cells: [
             `${node.number} ${nameIn(node, language)}`,
+            ...(hasLocations ? [node.locationName ?? ''] : []),
             `${quantityText(node.quantity, language, node.unit)} ${unitText(node.unit, language)}`,
+            node.unitCost === undefined ? '' : moneyText(node.unitCost, language),
             moneyText(node.totalCost, language),
           ],
         }),
       ),
       ...additionRows(estimate, language).map(
-        ({ kind, text, amount }): TableRow => ({ kind, cells: [text, '', moneyText(amount, language)] }),
+        ({ kind, text, amount }): TableRow => ({
+          kind,
+          cells: [text, ...blank, moneyText(amount, language)],
+        }),
       ),
     ],
   };

@@ -56,6 +56,8 @@ const WORDS = {
     estimate: 'Estimate',
     works: 'Sum of works',
     subtotal: 'Subtotal',
+    withVat: 'Total, including VAT',
+    withoutVat: 'Total, excluding VAT',
   },
   nb: {
     incomplete: (count: number) =>
@@ -75,6 +77,8 @@ const WORDS = {
     estimate: 'Overslag',
     works: 'Sum arbeider',
     subtotal: 'Delsum',
+    withVat: 'Totalt, inkl. mva.',
+    withoutVat: 'Totalt, uten mva.',
   },
 } satisfies Record<Language, { reasons: Record<UnpricedReason, string> } & Record<string, unknown>>;
 
@@ -126,22 +130,32 @@ export function lackingList(found: ReportCompleteness | undefined, language: Lan
   return blocks;
 }
 
-/** From the sum of works to the total. */
-export function additionRows({ works, additions, subtotal, total }: ReportSums, language: Language) {
+const isVat = ({ kind }: { kind: string }) => kind === 'VAT';
+
+/** Prices are without VAT, which is an addition like others: the total says whether it has it. */
+export const totalText = ({ additions }: Pick<ReportSums, 'additions'>, language: Language): string =>
+  WORDS[language][additions.some(isVat) ? 'withVat' : 'withoutVat'];
+
+/** From the sum of works to the total. A sum that is the next one again is left out. */
+export function additionRows(sums: ReportSums, language: Language) {
+  const { works, additions, subtotal, total } = sums;
   const words = WORDS[language];
-  const isVat = ({ kind }: { kind: string }) => kind === 'VAT';
   const rows = (of: typeof additions) =>
     of.map((addition) => ({
       kind: 'row' as const,
       text: additionText(addition, language),
       amount: addition.amount,
     }));
+  const vat = additions.filter(isVat);
+  const others = additions.filter((addition) => !isVat(addition));
   return [
-    { kind: 'subtotal' as const, text: words.works, amount: works },
-    ...rows(additions.filter((addition) => !isVat(addition))),
-    { kind: 'subtotal' as const, text: words.subtotal, amount: subtotal },
-    ...rows(additions.filter(isVat)),
-    { kind: 'total' as const, text: reportWords(language).total, amount: total },
+    ...(additions.length > 0 ? [{ kind: 'subtotal' as const, text: words.works, amount: works }] : []),
+    ...rows(others),
+    ...(others.length > 0 && vat.length > 0
+      ? [{ kind: 'subtotal' as const, text: words.subtotal, amount: subtotal }]
+      : []),
+    ...rows(vat),
+    { kind: 'total' as const, text: totalText(sums, language), amount: total },
   ] satisfies { kind: TableRow['kind']; text: string; amount: number }[];
 }
 

@@ -39,11 +39,14 @@ import {
   holdsWords,
   useCodeFinds,
   useCommandFinds,
+  useOpened,
+  useProjectSegments,
   useSegmentFinds,
   useTypeFinds,
 } from './finds.js';
 import { keyGroups } from './keyGroups.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
+import { segmentCommands } from './segmentCommands.js';
 import { useAppWords } from './words/index.js';
 
 interface Command {
@@ -51,6 +54,8 @@ interface Command {
   group: string;
   icon: LucideIcon;
   label: string;
+  /** Other words by which it is found. */
+  also?: string | undefined;
   hint?: string;
   /** What does the same without the palette. */
   keys?: readonly string[];
@@ -103,7 +108,10 @@ export function Palette({
     enabled: asked !== '',
     placeholderData: (before) => before,
   });
-  const segmentFinds = useSegmentFinds(asked, idIn(/^\/projects\/(\d+)/.exec(location)?.[1]));
+  const projectId = idIn(/^\/projects\/(\d+)/.exec(location)?.[1]);
+  const listed = useProjectSegments(asked, projectId);
+  const segmentFinds = useSegmentFinds(asked, projectId, listed);
+  const opened = useOpened(user.username, asked === '', projectId);
   const codeFinds = useCodeFinds(asked);
   const typeFinds = useTypeFinds(asked);
 
@@ -151,18 +159,26 @@ export function Palette({
       },
     })),
   ].map((command) => ({ ...command, group: words.palette.commands }));
-  const offered = offeredCommands();
+  const offered: CommandGroup[] = [
+    ...offeredCommands(),
+    {
+      group: words.palette.segments,
+      kind: 'many',
+      commands: segmentCommands(listed, location, words.palette, navigate),
+    },
+  ];
   const offeredAs = (kind: CommandGroup['kind']): Command[] =>
     offered
       .filter((one) => one.kind === kind)
       .flatMap(({ group, commands: some }) =>
         some
           .filter(({ disabled }) => !disabled)
-          .map(({ label, icon = Shovel, keys, onChoose }, place) => ({
+          .map(({ label, also, icon = Shovel, keys, onChoose }, place) => ({
             id: `${kind ?? 'open'} ${group} ${place}`,
             group,
             icon,
             label,
+            also,
             ...(keys && { keys: keys.split(/\+(?=.)/) }),
             run: () => {
               onClose();
@@ -205,14 +221,16 @@ export function Palette({
   );
   const named = [
     ...[...codeFinds, ...typeFinds].flatMap(({ label, texts = [label] }) => texts),
-    ...[...segmentFinds, ...ownFinds].map(({ label }) => label),
+    ...segmentFinds.map(({ label }) => label),
+    ...ownFinds.flatMap(({ label, also }) => (also ? [label, also] : [label])),
   ].join('\n');
   const read = useMemo(() => [...texts, ...named.split('\n')], [texts, named]);
   const reading = useReading(asked, read, found.isPlaceholderData || sheets.isPlaceholderData);
-  const projects: Command[] = (found.data?.entities ?? []).map((project) => ({
+  const wasOpened = asked === '' && opened.length > 0;
+  const projects: Command[] = (wasOpened ? opened : (found.data?.entities ?? [])).map((project) => ({
     isWeak: reading?.isWeak(projectTexts(project)),
     id: `project ${project.id}`,
-    group: words.palette.projects,
+    group: wasOpened ? words.palette.opened : words.palette.projects,
     icon: FolderKanban,
     label: project.name,
     hint: [project.number, project.location?.address?.city].filter(Boolean).join(' · '),

@@ -2,6 +2,7 @@ import { fold, searchWords } from '@spadework/core/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AnswerOf, call } from '../api/index.js';
+import { openedBefore } from '../features/projects/index.js';
 import { codeTexts, searchable, useEngine, useNamed, useTypeSearch } from '../features/search/index.js';
 import { addressOf } from '../routes/index.js';
 import { inLanguage, useLanguage } from '../words/index.js';
@@ -48,14 +49,31 @@ export function holdsWords(words: string): (text: string) => boolean {
 const ENOUGH = 0.5;
 
 /** The commands whose names a query finds, the best first. Until the search is loaded, those that hold its words. */
-export function useCommandFinds<C extends { label: string }>(commands: readonly C[], asked: string): C[] {
+export function useCommandFinds<C extends { label: string; also?: string | undefined }>(
+  commands: readonly C[],
+  asked: string,
+): C[] {
   const engine = useEngine(asked !== '');
-  const names = commands.map(({ label }) => label).join('\n');
-  const index = useMemo(() => engine?.names(names.split('\n')), [engine, names]);
+  const known = commands.map(({ label, also }) => `${label}\t${also ?? ''}`).join('\n');
+  const index = useMemo(
+    () =>
+      engine?.texts(
+        known.split('\n').map((one) => {
+          const [text, also] = one.split('\t');
+          return {
+            fields: [
+              { text, weight: 2, isName: true },
+              { text: also, weight: 1 },
+            ],
+          };
+        }),
+      ),
+    [engine, known],
+  );
   if (asked === '') return [];
   if (!index) {
     const holds = holdsWords(asked);
-    return commands.filter(({ label }) => holds(label));
+    return commands.filter(({ label, also }) => holds(`${label} ${also ?? ''}`));
   }
   return index
     .search(asked)
@@ -63,28 +81,62 @@ export function useCommandFinds<C extends { label: string }>(commands: readonly 
     .map(({ place }) => commands[place]!);
 }
 
+/** The projects that this user opened last in this browser, but the one that is open. Those that are gone are left out. */
+export function useOpened(username: string, isWanted: boolean, open: number | undefined) {
+  const ids = openedBefore(username).filter((id) => id !== open);
+  const { data } = useQuery({
+    queryKey: ['project', 'opened', username, ids],
+    queryFn: async ({ signal }) => {
+      const read = ids.map((projectId) => call('project.getProject', { params: { projectId }, signal }));
+      const answers = await Promise.allSettled(read);
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    },
+    enabled: isWanted && ids.length > 0,
+    staleTime: 60_000,
+  });
+  return isWanted ? (data ?? NOTHING) : NOTHING;
+}
+
 /** The segments and variants of the project that is open. Without the module the trench service would refuse. */
-export function useSegmentFinds(asked: string, projectId: number | undefined): Find[] {
+export function useProjectSegments(asked: string, projectId: number | undefined) {
   const { data } = useQuery({
     queryKey: ['segments', projectId, 'palette'],
     queryFn: async ({ signal }) => {
       const params = { projectId: projectId! };
-      const { modules } = await call('project.getProject', {
+      const project = await call('project.getProject', {
         params,
         query: { expand: ['modules'] },
         signal,
       });
-      if (!modules?.some(({ type }) => type === 'CABLESIMULATOR')) return [];
-      const segments = await call('trench.listSegments', { params, query: { variants: true }, signal });
-      return segments.flatMap(({ id, name, variants = [] }) => [
-        { id, name },
-        // Variants of different segments have the same names.
-        ...variants.map((variant) => ({ id: variant.id, name: `${name}: ${variant.name}` })),
-      ]);
+      const hasTrench = project.modules?.some(({ type }) => type === 'CABLESIMULATOR');
+      const segments = hasTrench
+        ? await call('trench.listSegments', { params, query: { variants: true }, signal })
+        : [];
+      return { project, segments };
     },
     enabled: asked !== '' && projectId !== undefined,
   });
-  const found = useNamed(data ?? NOTHING, asked);
+  return data;
+}
+
+export type ProjectSegments = ReturnType<typeof useProjectSegments>;
+
+/** Those among them that a query names. */
+export function useSegmentFinds(
+  asked: string,
+  projectId: number | undefined,
+  listed: ProjectSegments,
+): Find[] {
+  const names = useMemo(
+    () =>
+      listed?.segments.flatMap(({ id, name, variants = [] }) => [
+        { id, name },
+        // Variants of different segments have the same names.
+        ...variants.map((variant) => ({ id: variant.id, name: `${name}: ${variant.name}` })),
+      ]),
+    [listed],
+  );
+  const found = useNamed(names ?? NOTHING, asked);
   if (projectId === undefined) return [];
   return found
     .slice(0, MOST)

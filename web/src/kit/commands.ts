@@ -4,6 +4,8 @@ import type { LucideIcon } from './Icon.js';
 /** What can be done with what is open, or where one can go from there: offered in the palette beside its menu. */
 export interface Command {
   label: string;
+  /** Other words by which it is found. */
+  also?: string;
   icon?: LucideIcon;
   /** What does the same without the palette, such as `Ctrl+D`. */
   keys?: string;

@@ -20,6 +20,10 @@ export const PATTERNS = {
   account: '/account',
 } as const;
 
+/** What the cost screen opens from the start. */
+export const COST_DIALOGS = ['lacking', 'reports', 'budget'] as const;
+export type CostDialog = (typeof COST_DIALOGS)[number];
+
 /** Whether an address is one of a pattern, such as `/catalogs/:catalog?/:id?`. */
 export const isAt = (address: string, pattern: string): boolean =>
   new RegExp(
@@ -40,7 +44,7 @@ export const addressOf = {
       new URLSearchParams(others.map((id) => ['with', String(id)])).toString(),
     ),
   /** With the list of what its sum lacks, or at a row of the calculation. */
-  cost: (projectId: number, { open, row }: { open?: 'lacking'; row?: string | undefined } = {}) =>
+  cost: (projectId: number, { open, row }: { open?: CostDialog; row?: string | undefined } = {}) =>
     withSearch(
       `/projects/${projectId}/cost`,
       new URLSearchParams({ ...(open && { open }), ...(row && { row }) }).toString(),

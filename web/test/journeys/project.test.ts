@@ -43,6 +43,13 @@ browserTests('a project', () => {
       .first()
       .waitFor();
     await inspect('project');
+    // The name is seen to its last letter, which may be painted wider than it was measured.
+    const cell = page.locator('.title-name');
+    const cut = await cell.screenshot();
+    await page.locator('.title-text').evaluate((name) => {
+      name.style.overflow = 'visible';
+    });
+    expect((await cell.screenshot()).equals(cut)).toBe(true);
     for (const tab of ['trench', 'cost', 'overview', 'checklists', 'documents'] as const) {
       const name = words.projects.page[tab];
       await page

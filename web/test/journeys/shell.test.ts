@@ -94,6 +94,20 @@ browserTests('the shell', () => {
       const tab = await found(words.projects.page.documents, words.projects.page.tabs);
       await tab.first().waitFor();
       expect(await (await found(words.app.palette.administration, words.app.palette.pages)).count()).toBe(0);
+      // What one would do with the project is found in its words, and without any the projects that were opened last.
+      for (const [text, label] of [
+        [words.cost.reports.title.slice(0, -2), words.cost.reports.title],
+        [words.projects.page.opens.budget.split(' ')[0]!, words.projects.page.opens.budget],
+      ] as const)
+        await (await found(text, words.projects.page.tabs)).filter({ hasText: label }).first().waitFor();
+      for (const [text, label] of [
+        [words.app.palette.drawing, words.app.palette.drawingOf('')],
+        [words.app.palette.download, words.app.palette.drawingOf('')],
+      ] as const)
+        await (await found(text, words.app.palette.segments)).filter({ hasText: label }).first().waitFor();
+      await palette.getByRole('combobox').fill('');
+      const opened = palette.getByRole('group', { name: words.app.palette.opened }).getByRole('option');
+      await expect.poll(() => opened.first().textContent()).toContain('datasenter Svartisdalen');
       const segments = await found('sjogata', words.app.palette.segments);
       await inspect('palette finds', 'now');
       await segments.click();

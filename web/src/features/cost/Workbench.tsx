@@ -1,7 +1,8 @@
-import { CircleHelp, X } from 'lucide-react';
+import { CircleHelp, FileText, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
-import { IconButton, isCovered, isTyping, NARROW, useKeys, useMedia } from '../../kit/index.js';
+import { IconButton, isCovered, isTyping, NARROW, useCommands, useKeys, useMedia } from '../../kit/index.js';
+import type { CostDialog } from '../../routes/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
@@ -13,7 +14,7 @@ import { SendStatus, Toolbar } from './calculation/Toolbar.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
 import { type Cost, CostProvider, PLACES } from './cost.js';
 import { formatPrice } from './money.js';
-import type { ReportName } from './reports/formats.js';
+import { REPORTS, type ReportName } from './reports/formats.js';
 import { ReportLinks } from './reports/ReportLinks.js';
 import type { Asked } from './why/asked.js';
 import { useCostWords } from './words/index.js';
@@ -40,6 +41,10 @@ type Open =
   | { dialog: 'design' | 'additions' | 'lacking' | 'freeze' | 'frozen' | 'charge' }
   | { dialog: 'why'; asked: Asked };
 
+/** What an address opens. */
+const opening = (open: CostDialog | undefined): Open | undefined =>
+  open === 'budget' ? { dialog: 'reports', report: open } : open && { dialog: open };
+
 /** Three columns: the catalog, the calculation and its distribution. */
 export function Workbench({ project, open }: { project: Project; open: OpenCalculation }) {
   const words = useCostWords();
@@ -47,7 +52,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const { document: calculated, sender } = open;
   const shown = useSyncExternalStore(calculated.subscribe, calculated.get);
   const [search, setSearch] = useCostSearch();
-  const [dialog, setDialog] = useState<Open | undefined>(search.open && { dialog: search.open });
+  const [dialog, setDialog] = useState<Open | undefined>(opening(search.open));
   const [lastPlace, setLastPlace] = useState('');
   const chosen = useRef(search.row);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -103,6 +108,19 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const hasCharge = project.modules?.some(({ type }) => type === 'ECO') ?? false;
   const close = () => setDialog(undefined);
+  useCommands(() => ({
+    group: words.title,
+    kind: 'many',
+    commands: [
+      { label: words.reports.title, icon: FileText, onChoose: () => setDialog({ dialog: 'reports' }) },
+      ...REPORTS.map((report) => ({
+        label: words.reports.names[report],
+        also: words.reports.title,
+        icon: FileText,
+        onChoose: () => setDialog({ dialog: 'reports', report }),
+      })),
+    ],
+  }));
   /** That of the row where one is, or of the catalog as it is filtered. */
   const chosenFacility = () =>
     pathTo(nodes, chosen.current ?? '')?.findLast(({ facilityId }) => facilityId !== undefined)?.facilityId ??

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { COST_DIALOGS, type CostDialog } from '../../routes/index.js';
 
 export const VIEWS = ['items', 'place', 'facility'] as const;
 export type View = (typeof VIEWS)[number];
@@ -17,7 +18,7 @@ export interface CostSearch {
   code: string | undefined;
   view: View;
   /** What is open from the start, for whoever comes back to it. */
-  open: 'lacking' | undefined;
+  open: CostDialog | undefined;
   /** The row that is the current one from the start. */
   row: string | undefined;
 }
@@ -36,7 +37,7 @@ export function readCostSearch(search: string): CostSearch {
     tree: given.get('catalog') === 'tree',
     code: given.get('code')?.slice(0, 100) || undefined,
     view: VIEWS.find((name) => name === given.get('view')) ?? 'items',
-    open: given.get('open') === 'lacking' ? 'lacking' : undefined,
+    open: COST_DIALOGS.find((name) => name === given.get('open')),
     row: given.get('row')?.slice(0, 100) || undefined,
   };
 }

@@ -180,6 +180,15 @@ function DownloadMenu() {
       onChoose: () => save(() => get(file, rated)),
     })),
   );
+  useCommands(() => ({
+    group: words.download,
+    kind: 'many',
+    commands: [...drawings({ sectionId: section.id }, words.files.drawing), ...ratings].map((entry) => ({
+      ...entry,
+      also: words.download,
+      icon: Download,
+    })),
+  }));
   return (
     <Menu
       align="end"

@@ -4,7 +4,7 @@ import { ABROAD, BORDERS } from './abroad.js';
 import { ISLANDS, NORWAY } from './norway.js';
 import { TOWNS } from './outline.js';
 import { type LonLat, type Point, project, type Size, toScreen, type View } from './projection.js';
-import { type Dot, townLabels } from './townLabels.js';
+import { type Cover, type Dot, townLabels } from './townLabels.js';
 
 /** The shapes in kilometres, once; the view is a transform. */
 const pathOf = (shape: readonly LonLat[], closed = true) =>
@@ -60,12 +60,22 @@ export const Ground = memo(function Ground({ view, size }: { view: View; size: S
 });
 
 /** The names of towns, above everything that they could lie under. */
-export function Towns({ view, size, dots }: { view: View; size: Size; dots: readonly Dot[] }) {
+export function Towns({
+  view,
+  size,
+  dots,
+  covers,
+}: {
+  view: View;
+  size: Size;
+  dots: readonly Dot[];
+  covers: readonly Cover[];
+}) {
   const towns = TOWNS.filter(({ from }) => view.scale >= from).map(({ name, at }) => ({
     name,
     at: toScreen(view, size, project(at)),
   }));
-  return townLabels(towns, dots, size).map(({ name, at: [x, y] }) => (
+  return townLabels(towns, dots, size, covers).map(({ name, at: [x, y] }) => (
     <text key={name} x={x} y={y} className="town">
       {name}
     </text>

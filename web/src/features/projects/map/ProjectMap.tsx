@@ -18,12 +18,22 @@ import {
   type View,
   zoomAt,
 } from './projection.js';
+import type { Cover } from './townLabels.js';
 
 const NORWAY_VIEW: View = { x: 0, y: 60, scale: 0.32 };
 const SETTLED_MS = 250;
 
 /** Of a dot that stands for so many projects. */
 const radiusOf = (count: number) => (count === 1 ? 5.5 : Math.min(13, 7 + Math.log2(count)));
+
+/** The buttons and texts that lie on the map, as seen from its corner. */
+function coversOn(map: HTMLElement): Cover[] {
+  const { left: x, top: y } = map.getBoundingClientRect();
+  return [...map.parentElement!.querySelectorAll('.map-filter, .map-tools, .map-without')].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
+  });
+}
 
 /** Where the matches lie. It repeats the list, which is the way for keyboard and screen reader; keys move it too. */
 export default function ProjectMap({
@@ -45,6 +55,7 @@ export default function ProjectMap({
   const words = useProjectWords();
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const [covers, setCovers] = useState<readonly Cover[]>([]);
   const [view, setView] = useState<View>();
   const drag = useRef<{ at: Point; view: View; moved: boolean }>(undefined);
   const points = useMemo(
@@ -52,14 +63,19 @@ export default function ProjectMap({
     [locations],
   );
 
+  const without = bounds ? 0 : all - locations.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what lies on the map changes with them
   useLayoutEffect(() => {
     const element = box.current!;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => {
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+      setCovers(coversOn(element));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, []);
+  }, [without, words]);
 
   // The first view shows the part of the address, else every match, else the country. Afterwards it is the person's.
   const boxPoints = bounds && [project([bounds[0], bounds[1]]), project([bounds[2], bounds[3]])];
@@ -115,7 +131,6 @@ export default function ProjectMap({
     size,
   );
   const chosen = points.find(({ item }) => item.id === current);
-  const without = bounds ? 0 : all - locations.length;
   return (
     <div className="map">
       <div
@@ -175,6 +190,7 @@ export default function ProjectMap({
             <Towns
               view={shown}
               size={size}
+              covers={covers}
               dots={placed.map(({ at, items }) => ({ at, radius: radiusOf(items.length) }))}
             />
             {chosen && (

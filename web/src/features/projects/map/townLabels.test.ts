@@ -36,6 +36,13 @@ test('names lie neither under dots nor on one another', () => {
   expect(a!.right <= b!.left || b!.right <= a!.left || a!.bottom <= b!.top || b!.bottom <= a!.top).toBe(true);
 });
 
+test('a name that a button would cover goes to where it is seen, or is left out', () => {
+  const at = (right: number) =>
+    townLabels([{ ...TOWN, at: [100, 100] }], [], SIZE, [{ left: 0, top: 0, right, bottom: 150 }])[0]?.at;
+  expect(at(105)![0]).toBeGreaterThan(105);
+  expect(at(300)).toBeUndefined();
+});
+
 test('a name that the edge would cut goes to where it is whole, or is left out', () => {
   const at = (x: number, y: number) => townLabels([{ ...TOWN, at: [x, y] }], [], SIZE)[0]?.at;
   expect(at(4, 100)![0]).toBeGreaterThan(20);

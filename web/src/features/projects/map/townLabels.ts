@@ -18,11 +18,20 @@ const DESCENT = 3;
 /** Room between a town and its name, beside a dot that may lie on it. */
 const GAPS = [7, 18, 30];
 
-/** Names of towns beside the dots on the map and beside one another: below the town, else above, right or left of it. */
+/** What lies on the map, such as its buttons. */
+export interface Cover {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Names of towns beside the dots on the map, beside one another and beside what covers it: below the town, else above, right or left of it. */
 export function townLabels(
   towns: readonly { name: string; at: Point }[],
   dots: readonly Dot[],
   size: { width: number; height: number },
+  covers: readonly Cover[] = [],
 ): TownLabel[] {
   const labels: TownLabel[] = [];
   for (const { name, at } of towns) {
@@ -33,9 +42,16 @@ export function townLabels(
       [at[0] + gap + width / 2, at[1] + 4],
       [at[0] - gap - width / 2, at[1] + 4],
     ]);
-    // A name that the edge would cut is not written at all.
+    // A name that the edge would cut, or a button cover, is not written at all.
     const isWithin = ([x, y]: Point) =>
-      x - width / 2 > 2 && x + width / 2 < size.width - 2 && y - ASCENT > 2 && y + DESCENT < size.height - 2;
+      x - width / 2 > 2 &&
+      x + width / 2 < size.width - 2 &&
+      y - ASCENT > 2 &&
+      y + DESCENT < size.height - 2 &&
+      covers.every(
+        ({ left, top, right, bottom }) =>
+          x + width / 2 < left || x - width / 2 > right || y + DESCENT < top || y - ASCENT > bottom,
+      );
     const isFree = (place: Point) =>
       isWithin(place) &&
       dots.every((dot) => !touches(dot, place, width)) &&

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
-import { Problem, useReached } from '../../../api/index.js';
+import { Problem, useReached, useSession } from '../../../api/index.js';
 import { idIn } from '../../../routes/index.js';
+import { noteOpened } from '../opened.js';
 import { isUnreached, type LoadedProject, useProject } from '../queries.js';
 
 interface Shows {
@@ -19,6 +20,11 @@ export function ProjectFrame(shows: Shows) {
 
 function Loaded({ projectId, children, unreached }: Shows & { projectId: number }) {
   const { data, error } = useProject(projectId);
+  const { user } = useSession();
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) noteOpened(user.username, projectId);
+  }, [isThere, user.username, projectId]);
   const reached = useReached();
   if (!data && unreached && (!reached || isUnreached(error)))
     return <div className="page">{unreached(projectId)}</div>;

@@ -1,5 +1,5 @@
 import './head.css';
-import { ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck, Coins, Files, FileText, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -52,11 +52,21 @@ export function ProjectHead({
   useCommands(() => ({
     group: words.page.tabs,
     kind: 'pages',
-    commands: PROJECT_TABS.filter((name) => name !== tab).map((name) => ({
-      label: words.page[name],
-      icon: ICONS[name],
-      onChoose: () => go(ADDRESSES[name](project.id)),
-    })),
+    commands: [
+      ...PROJECT_TABS.filter((name) => name !== tab).map((name) => ({
+        label: words.page[name],
+        icon: ICONS[name],
+        onChoose: () => go(ADDRESSES[name](project.id)),
+      })),
+      // The cost screen offers them itself.
+      ...(tab !== 'cost' && project.modules?.some(({ type }) => type === 'CALCULATION')
+        ? (['reports', 'budget'] as const).map((open) => ({
+            label: words.page.opens[open],
+            icon: FileText,
+            onChoose: () => go(addressOf.cost(project.id, { open })),
+          }))
+        : []),
+    ],
   }));
   return (
     <header className="title-block">

@@ -103,6 +103,8 @@ export const words = {
   },
   page: {
     project: (number: string) => `Project ${number}`,
+    /** Dialogs of the cost screen, as the palette names them. */
+    opens: { reports: 'Reports', budget: 'Budget (cost estimate)' },
     tabs: 'The project',
     overview: 'Overview',
     trench: 'Trench',

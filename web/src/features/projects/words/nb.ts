@@ -104,6 +104,7 @@ export const words = {
   },
   page: {
     project: (number) => `Prosjekt ${number}`,
+    opens: { reports: 'Rapporter', budget: 'Budsjett (kostnadsoverslag)' },
     tabs: 'Prosjektet',
     overview: 'Oversikt',
     trench: 'Grøft',
