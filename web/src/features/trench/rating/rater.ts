@@ -300,9 +300,8 @@ export class Rater {
   }
 
   #takeSheet({ answer, ms }: Extract<Reply, { kind: 'electrical' }>, asked: Question): void {
-    const { withOrders, field } = asked as Extract<Question, { kind: 'electrical' }>;
-    // Orders of phases are not looked for while something is dragged.
-    if (!withOrders) this.#ms.sheet = ms;
+    const { field } = asked as Extract<Question, { kind: 'electrical' }>;
+    this.#ms.sheet = ms;
     if (!answer || answer.sectionId !== this.#last?.section.id || !this.#plan) return;
     const isOther = field !== this.#field;
     this.#publish({ ...this.#state, electrical: answer });
