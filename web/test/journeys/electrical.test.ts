@@ -133,7 +133,7 @@ browserTests('the electrical sheet in the trench editor', () => {
         let during: string | null = null;
         const first = await middle(options(page).nth(0));
         await dragTo(page, options(page).nth(1), { x: first.box.x - 12, y: first.y }, async () => {
-          await page.waitForTimeout(600);
+          await page.waitForTimeout(900);
           during = await path();
         });
         if (during !== before) return true;

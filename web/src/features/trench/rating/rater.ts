@@ -9,6 +9,8 @@ import type { Area, HeatMap, Question, Reply } from './messages.js';
 export const PAUSE_MS = 300;
 /** A section that takes less is rated while something is dragged. */
 export const QUICK_MS = 50;
+/** A sheet and its field follow the rating that a drag waits for, so they may take longer. */
+const QUICK_SHEET_MS = 200;
 
 /** What is known of the section that is shown. A new object with every change. */
 export interface RatingState {
@@ -137,7 +139,7 @@ export class Rater {
 
   get isQuick(): boolean {
     const { rate, map, sheet } = this.#ms;
-    return rate + (this.#area ? map : 0) + (this.#plan ? sheet : 0) < QUICK_MS;
+    return rate + (this.#area ? map : 0) < QUICK_MS && sheet < QUICK_SHEET_MS;
   }
 
   /** The part of the section that the map covers. Undefined: no map is shown. */
