@@ -44,12 +44,11 @@ export function electrical(
   rating: Rating,
   plan: SheetPlan,
   field: FieldPlan | undefined,
-  withOrders: boolean,
 ): ElectricalAnswer {
   const profile = plan.profile ?? STANDARD_PROFILE;
   const made = sheetFor(request, rating, plan, profile);
   sheet = 'answer' in made ? made : undefined;
-  const shown = field && fieldFor(request, field, profile, withOrders);
+  const shown = field && fieldFor(request, field, profile);
   return {
     sectionId: plan.sectionId,
     sheet: 'answer' in made ? made.answer : made,
@@ -127,7 +126,6 @@ function fieldFor(
   plain: PlainRequest,
   { load, left, right, top }: FieldPlan,
   profile: EconomyProfile,
-  withOrders: boolean,
 ): { answer: FieldAnswer; findings: ElectricalFinding[] } | undefined {
   const request: FieldRequest = { request: fullRequest(plain), load, ...PROFILE, screens: false, profile };
   const told = fieldOf(request);
@@ -142,7 +140,6 @@ function fieldFor(
     above: Math.min(MOST_AIR, Math.max(AIR, -top / 1000)),
   });
   if ('code' in map) return undefined;
-  const orders = withOrders ? phaseOrders(request) : undefined;
   return {
     answer: {
       load,
@@ -158,10 +155,19 @@ function fieldFor(
       bands: fieldBands(map),
       lines: fieldLines(map),
       hasTwisted: told.findings.some(({ code }) => code === 'TWISTED_COUNTED_STRAIGHT'),
-      ...(orders && 'orders' in orders && { quieter: { now: orders.stored, best: orders.orders[0] } }),
     },
     findings: told.findings,
   };
+}
+
+/** The order of the phases that is stored, and the quietest one. */
+export function quieterOrder(
+  plain: PlainRequest,
+  { profile = STANDARD_PROFILE }: SheetPlan,
+  { load }: FieldPlan,
+): FieldAnswer['quieter'] {
+  const orders = phaseOrders({ request: fullRequest(plain), load, ...PROFILE, profile });
+  return 'orders' in orders ? { now: orders.stored, best: orders.orders[0] } : undefined;
 }
 
 const within = (value: number, { least, most }: { least: number; most: number }) =>

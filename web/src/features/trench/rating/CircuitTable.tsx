@@ -116,77 +116,85 @@ function CircuitRows({
     symbol,
   });
   return (
-    <tbody className={`circuit ${isCurrent ? 'circuit-current' : ''}`}>
-      <tr>
-        <th scope="rowgroup" colSpan={4}>
-          <div className="circuit-head">
-            <button
-              type="button"
-              className="circuit-name"
-              title={`${label} ${name === label ? '' : name}: ${words.showCables}`}
-              onClick={show}
-            >
-              <b>{label}</b> {name !== label && name}
-            </button>
-            <IconButton
-              label={words.edit(name)}
-              icon={Pencil}
+    <>
+      <tbody className={`circuit ${isCurrent ? 'circuit-current' : ''}`}>
+        <tr>
+          <th scope="rowgroup" colSpan={4}>
+            <div className="circuit-head">
+              <button
+                type="button"
+                className="circuit-name"
+                title={`${label} ${name === label ? '' : name}: ${words.showCables}`}
+                onClick={show}
+              >
+                <b>{label}</b> {name !== label && name}
+              </button>
+              <IconButton
+                label={words.edit(name)}
+                icon={Pencil}
+                disabled={!mayEdit}
+                onClick={() => onEdit(circuit)}
+              />
+            </div>
+          </th>
+        </tr>
+        <tr>
+          <td className="circuit-load">
+            <NumberField
+              label={words.load}
+              min={0}
+              max={1_000_000}
+              value={currentGiven ? circuit.current : undefined}
               disabled={!mayEdit}
-              onClick={() => onEdit(circuit)}
+              optional={!currentGiven}
+              onCommit={(current) => current !== undefined && onLoad(circuit, current)}
             />
-          </div>
-        </th>
-      </tr>
-      <tr>
-        <td className="circuit-load">
-          <NumberField
-            label={words.load}
-            min={0}
-            max={1_000_000}
-            value={currentGiven ? circuit.current : undefined}
-            disabled={!mayEdit}
-            optional={!currentGiven}
-            onCommit={(current) => current !== undefined && onLoad(circuit, current)}
-          />
-        </td>
-        <td>
-          {rated && rated.rating !== null ? (
-            <Figure
-              asked={{
-                ...ask(words.rating, words.amperes(formatNumber(wholeAmperes(rated.rating))), 'Ir'),
-                beside,
-              }}
-              onWhy={onWhy}
-            />
-          ) : (
-            <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
-          )}
-        </td>
-        <td>
-          {utilisation === undefined ? (
-            <span className="quiet">–</span>
-          ) : (
-            <Figure
-              asked={ask(words.utilisation, words.percent(formatNumber(utilisation * 100)), 'ur')}
-              isBad={utilisation > 1}
-              onWhy={onWhy}
-            />
-          )}
-        </td>
-        <td>{rated && answer && <Hottest rated={rated} answer={answer} name={name} onWhy={onWhy} />}</td>
-      </tr>
-      <tr>
-        <td colSpan={4}>
-          {rated && rated.rating !== null && beside && (
-            <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
-          )}
-          <div className="circuit-use">
-            {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
-          </div>
-          <Electrical circuit={circuit} isCurrent={isCurrent} onEdit={() => onEdit(circuit, true)} />
-        </td>
-      </tr>
-    </tbody>
+          </td>
+          <td>
+            {rated && rated.rating !== null ? (
+              <Figure
+                asked={{
+                  ...ask(words.rating, words.amperes(formatNumber(wholeAmperes(rated.rating))), 'Ir'),
+                  beside,
+                }}
+                onWhy={onWhy}
+              />
+            ) : (
+              <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
+            )}
+          </td>
+          <td>
+            {utilisation === undefined ? (
+              <span className="quiet">–</span>
+            ) : (
+              <Figure
+                asked={ask(words.utilisation, words.percent(formatNumber(utilisation * 100)), 'ur')}
+                isBad={utilisation > 1}
+                onWhy={onWhy}
+              />
+            )}
+          </td>
+          <td>{rated && answer && <Hottest rated={rated} answer={answer} name={name} onWhy={onWhy} />}</td>
+        </tr>
+        <tr>
+          <td colSpan={4}>
+            {rated && rated.rating !== null && beside && (
+              <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
+            )}
+            <div className="circuit-use">
+              {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
+            </div>
+          </td>
+        </tr>
+      </tbody>
+      <tbody className={`circuit-sheet ${isCurrent ? 'circuit-current' : ''}`}>
+        <tr>
+          <td colSpan={4}>
+            <Electrical circuit={circuit} isCurrent={isCurrent} onEdit={() => onEdit(circuit, true)} />
+          </td>
+        </tr>
+      </tbody>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ import type { Area, HeatMap, Question, Reply } from './messages.js';
 export const PAUSE_MS = 300;
 /** A section that takes less is rated while something is dragged. */
 export const QUICK_MS = 50;
+/** A sheet and its field follow the rating that a drag waits for, so they may take longer. */
+const QUICK_SHEET_MS = 200;
 
 /** What is known of the section that is shown. A new object with every change. */
 export interface RatingState {
@@ -137,7 +139,7 @@ export class Rater {
 
   get isQuick(): boolean {
     const { rate, map, sheet } = this.#ms;
-    return rate + (this.#area ? map : 0) + (this.#plan ? sheet : 0) < QUICK_MS;
+    return rate + (this.#area ? map : 0) < QUICK_MS && sheet < QUICK_SHEET_MS;
   }
 
   /** The part of the section that the map covers. Undefined: no map is shown. */
@@ -300,9 +302,8 @@ export class Rater {
   }
 
   #takeSheet({ answer, ms }: Extract<Reply, { kind: 'electrical' }>, asked: Question): void {
-    const { withOrders, field } = asked as Extract<Question, { kind: 'electrical' }>;
-    // Orders of phases are not looked for while something is dragged.
-    if (!withOrders) this.#ms.sheet = ms;
+    const { field } = asked as Extract<Question, { kind: 'electrical' }>;
+    this.#ms.sheet = ms;
     if (!answer || answer.sectionId !== this.#last?.section.id || !this.#plan) return;
     const isOther = field !== this.#field;
     this.#publish({ ...this.#state, electrical: answer });

@@ -93,14 +93,18 @@ function answer(question: Question): Reply | Promise<Reply> {
 const loadSheet = () => import('../electrical/sheet.js');
 
 async function electrical(question: Extract<Question, { kind: 'electrical' | 'figure' }>): Promise<Reply> {
-  const { electrical, figureOf } = await loadSheet();
+  const { electrical, figureOf, quieterOrder } = await loadSheet();
   const { kind, id } = question;
   if (kind === 'figure')
     return { kind, id, explanation: figureOf(question.circuitId, question.figure, question.language) };
   const { plan, field, withOrders } = question;
   const begin = performance.now();
-  const answer = request && rating ? electrical(request, rating, plan, field, withOrders) : null;
-  return { kind, id, answer, ms: performance.now() - begin };
+  const answer = request && rating ? electrical(request, rating, plan, field) : null;
+  // Without the search for a quieter order, which nobody waits for while something is dragged.
+  const ms = performance.now() - begin;
+  if (!request || !field || !withOrders || !answer?.field) return { kind, id, answer, ms };
+  const quieter = quieterOrder(request, plan, field);
+  return { kind, id, answer: { ...answer, field: { ...answer.field, ...(quieter && { quieter }) } }, ms };
 }
 
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
