@@ -46,7 +46,6 @@ import {
 } from './finds.js';
 import { keyGroups } from './keyGroups.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
-import { segmentCommands } from './segmentCommands.js';
 import { useAppWords } from './words/index.js';
 
 interface Command {
@@ -164,7 +163,7 @@ export function Palette({
     {
       group: words.palette.segments,
       kind: 'many',
-      commands: segmentCommands(listed, location, words.palette, navigate),
+      commands: listed?.segmentCommands(listed, location, words.palette, navigate) ?? [],
     },
   ];
   const offeredAs = (kind: CommandGroup['kind']): Command[] =>

@@ -1,7 +1,7 @@
 import { fold, searchWords } from '@spadework/core/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AnswerOf, call } from '../api/index.js';
+import { type AnswerOf, call, loadFile } from '../api/index.js';
 import { openedBefore } from '../features/projects/index.js';
 import { codeTexts, searchable, useEngine, useNamed, useTypeSearch } from '../features/search/index.js';
 import { addressOf } from '../routes/index.js';
@@ -112,7 +112,9 @@ export function useProjectSegments(asked: string, projectId: number | undefined)
       const segments = hasTrench
         ? await call('trench.listSegments', { params, query: { variants: true }, signal })
         : [];
-      return { project, segments };
+      // What can be done with them comes in a file of its own: few palettes are opened for it.
+      const { segmentCommands } = await loadFile(() => import('./segmentCommands.js'));
+      return { project, segments, segmentCommands };
     },
     enabled: asked !== '' && projectId !== undefined,
   });

@@ -1,9 +1,13 @@
 import { CopyPlus, Download } from 'lucide-react';
-import { asProblem, loadFile } from '../api/index.js';
+import { type AnswerOf, asProblem, loadFile } from '../api/index.js';
 import { announce, type Command, fileName, saveFile, toast } from '../kit/index.js';
 import { addressOf } from '../routes/index.js';
-import type { ProjectSegments } from './finds.js';
 import type { Words } from './words/en.js';
+
+interface Listed {
+  project: AnswerOf<'project.getProject'>;
+  segments: AnswerOf<'trench.listSegments'>;
+}
 
 /** Where the page itself offers what can be done with its segments. */
 const OFFERED = { drawing: /\/trench\/\d+/, variant: /^\/projects\/\d+(?:$|\/trench)/ };
@@ -20,13 +24,11 @@ async function attempt(action: () => Promise<unknown>): Promise<void> {
 
 /** The drawing and a new variant of each segment, from all pages of its project. */
 export function segmentCommands(
-  listed: ProjectSegments,
+  { project, segments }: Listed,
   location: string,
   words: Words['palette'],
   go: (address: string) => void,
 ): Command[] {
-  if (!listed) return [];
-  const { project, segments } = listed;
   const isMine = !project.archived && !project.readonly && /WRITER|OWNER/.test(project.myRole ?? '');
   const save = async (segment: { id: number; name: string }) => {
     const { fetchSegmentFile, filesOf } = await trench();

@@ -82,6 +82,18 @@ browserTests('a phone', () => {
       try {
         await page.goto('/projects');
         await openNew(page, 'Finger');
+        // The catalog, the contents and the form are below: there is a way to each.
+        const below = page.getByRole('navigation', { name: words.trench.below });
+        for (const [name, panel] of [
+          [words.trench.placement, '.inspector'],
+          [words.trench.add, '.add'],
+        ] as const) {
+          await below.getByRole('button', { name, exact: true }).click();
+          const top = () => page.locator(panel).evaluate((one) => one.getBoundingClientRect().top);
+          await expect.poll(top).toBeLessThan(600);
+          await below.scrollIntoViewIfNeeded();
+          expect(await top()).toBeGreaterThan(600);
+        }
         const section = page.getByRole('listbox', { name: SECTION });
         const item = (name: string) => page.getByRole('menuitem', { name });
         const box = (await section.boundingBox())!;

@@ -1,6 +1,6 @@
 import './editor.css';
 import './panels/panels.css';
-import { PanelLeft } from 'lucide-react';
+import { ArrowDown, PanelLeft } from 'lucide-react';
 import {
   Suspense,
   useCallback,
@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { CutName, IconButton, useKeys } from '../../kit/index.js';
+import { Button, CutName, IconButton, useKeys } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 import { Canvas } from './canvas/Canvas.js';
 import { type Drawn as Beside, fitted, limited, type View, zoomed } from './canvas/view.js';
@@ -212,6 +212,25 @@ export function Editor({
               />
             )}
             <VariantBar isComparing={isComparing} />
+            {/* In a narrow window these stand below the section, where nobody would look for them. */}
+            <nav className="editor-below" aria-label={words.below}>
+              {(
+                [
+                  [words.add, search],
+                  [words.contents, contents],
+                  [words.placement, inspector],
+                ] as const
+              ).map(([name, panel]) => (
+                <Button
+                  key={name}
+                  look="quiet"
+                  icon={ArrowDown}
+                  onClick={() => panel.current?.scrollIntoView()}
+                >
+                  {name}
+                </Button>
+              ))}
+            </nav>
           </div>
           <div id={leftId} className="editor-left">
             <Add ref={search} />

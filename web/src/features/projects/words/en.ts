@@ -172,7 +172,7 @@ export const words = {
     },
     segments: 'Segments',
     noSegments:
-      'No segments yet. Open the trench to draw the first one. A deleted one is restored under Last changes.',
+      'No segments yet. Open the trench to draw the first one.',
     noTrench: 'The module Trench is not active.',
     newSegment: 'New segment',
     openTrench: 'Open the trench',

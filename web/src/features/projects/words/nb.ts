@@ -171,8 +171,7 @@ export const words = {
       CURRENT: 'Stemmer',
     },
     segments: 'Strekk',
-    noSegments:
-      'Ingen strekk ennå. Åpne grøfta for å tegne det første. Et slettet strekk hentes tilbake under Siste endringer.',
+    noSegments: 'Ingen strekk ennå. Åpne grøfta for å tegne det første.',
     noTrench: 'Modulen Grøft er ikke aktiv.',
     newSegment: 'Nytt strekk',
     openTrench: 'Åpne grøfta',

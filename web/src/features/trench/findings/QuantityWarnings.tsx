@@ -2,8 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { useProfiles } from '../quantities/profiles.js';
-import { goToWarnings, type ShownWarning, shownWarnings } from '../quantities/shownWarnings.js';
-import { useQuantities } from '../quantities/useQuantities.js';
+import {
+  goToWarnings,
+  type ShownWarning,
+  shownWarnings,
+  useQuantities,
+} from '../quantities/useQuantities.js';
 import { useQuantityWords } from '../quantities/words/index.js';
 
 /** The warnings of the quantities. No check has them, so an all-clear does not stand without them. */

@@ -1,8 +1,6 @@
 import { Plus, Shovel } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { Button, EmptyState } from '../../../kit/index.js';
-import { addressOf } from '../../../routes/index.js';
 import { mayWrite, type Project } from '../../projects/index.js';
 import { NewSegment } from '../NewSegment.js';
 import { useTrenchWords } from '../words/index.js';
@@ -21,7 +19,7 @@ export default function Choose({ project, isEmpty }: { project: Project; isEmpty
     <div className="segments">
       {isEmpty ? (
         <EmptyState icon={Shovel} title={words.noSegments} actions={button}>
-          {words.noSegmentsText} <Link href={addressOf.project(project.id)}>{words.restoreDeleted}</Link>
+          {words.noSegmentsText}
         </EmptyState>
       ) : (
         <>

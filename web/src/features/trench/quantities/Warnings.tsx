@@ -2,7 +2,7 @@ import type { QuantityWarning } from '@spadework/core/quantity';
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
-import { shownWarnings, WARNINGS } from './shownWarnings.js';
+import { shownWarnings, WARNINGS } from './useQuantities.js';
 import { useQuantityWords } from './words/index.js';
 
 /** What a reader of the quantities should know, with the section where there are several. */

@@ -1,4 +1,10 @@
-import { type Quantities, type QuantityInput, quantitiesOf } from '@spadework/core/quantity';
+import {
+  lacksCircuits,
+  type Quantities,
+  type QuantityInput,
+  type QuantityWarning,
+  quantitiesOf,
+} from '@spadework/core/quantity';
 import {
   type AssumptionChanges,
   type Assumptions,
@@ -11,6 +17,7 @@ import type { Catalog } from '../catalog.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { useTriedTrench } from '../rating/useRating.js';
+import type { Words } from './words/index.js';
 
 export interface Counted {
   input: QuantityInput;
@@ -59,3 +66,35 @@ export function countedOf(
 /** The segment's own type of marker, else the catalog's default. */
 const markerTypeOf = ({ settings }: SegmentTrench, { markers }: Pick<Catalog, 'markers'>): number | null =>
   settings.defaultMarkerTypeId ?? markers.find(({ isDefault }) => isDefault)?.id ?? null;
+
+/** A warning of the quantities in words; without a section, it is about the whole segment. */
+export interface ShownWarning {
+  key: string;
+  sectionId?: string;
+  text: string;
+}
+
+/** What a reader of the quantities should know, as the quantities and the findings show it. */
+export const shownWarnings = (
+  trench: Pick<SegmentTrench, 'sections' | 'circuits'>,
+  warnings: readonly QuantityWarning[],
+  words: Words,
+): ShownWarning[] => [
+  ...warnings.map(({ code, sectionId }) => ({
+    key: `${code} ${sectionId}`,
+    sectionId,
+    text: words.warnings[code],
+  })),
+  ...(lacksCircuits(trench) ? [{ key: 'noCircuits', text: words.noCircuits }] : []),
+];
+
+const ID = 'quantity-warnings';
+/** Of the list of warnings in the quantities. */
+export const WARNINGS = { id: ID, tabIndex: -1 } as const;
+
+/** Opens the quantities where their warnings are. */
+export function goToWarnings(): void {
+  const list = document.getElementById(ID);
+  list?.scrollIntoView({ block: 'center' });
+  list?.focus({ preventScroll: true });
+}

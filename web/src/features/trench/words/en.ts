@@ -136,6 +136,8 @@ export const words = {
   onlyFits: (text: string) => `Nothing fits all of it. These fit “${text}”:`,
   otherKinds: (kind: string) => `No ${kind} fits. These do:`,
   contents: 'Contents',
+  /** Where the panels stand below the section. */
+  below: 'Further down',
   section: 'Section',
   emptySection: 'An empty trench',
   emptyHint: 'Search the catalog on the left and press Enter, or drag a type into the section.',
@@ -315,7 +317,6 @@ export const words = {
   length: 'Length',
   create: 'Create',
   noSegments: 'No segments yet',
-  restoreDeleted: 'A deleted segment is restored under Last changes in the overview.',
   noSegmentsText:
     'A segment is a length of trench with the same sections. Give the first one a name and a length.',
   noModule: 'The module Trench is not active',
