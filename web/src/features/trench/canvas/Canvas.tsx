@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { FieldMap } from '../electrical/lazyParts.js';
 import { findingTexts, marksOf } from '../findings/texts.js';
 import { useRuleFindings } from '../findings/useRuleFindings.js';
 import { dropAt, type Target } from '../gestures/drop.js';
@@ -27,7 +28,7 @@ import { labelsIn, nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { useTellDragged } from '../price/dragged.js';
 import { useProfile } from '../quantities/profiles.js';
-import { CableFigures, FieldMap, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
+import { CableFigures, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';

@@ -7,7 +7,7 @@ import {
   type SegmentTrench,
 } from '@spadework/core/trench';
 import { memo } from 'react';
-import type { Profile } from '../quantities/useQuantities.js';
+import type { Profile } from '../quantities/profiles.js';
 import { Textures, textureId } from './textures.js';
 
 /** How far the ground is drawn around the trench, in mm: further than anybody scrolls. */

@@ -1,7 +1,7 @@
 import { markerPlaces, markersIn, type SectionLayout, type SegmentTrench } from '@spadework/core/trench';
 import { memo } from 'react';
 import { type Catalog, markerTypeIn } from '../catalog.js';
-import type { Profile } from '../quantities/useQuantities.js';
+import type { Profile } from '../quantities/profiles.js';
 
 /** Thinner markers could not be seen. */
 const LEAST_HEIGHT = 16;

@@ -12,7 +12,7 @@ import { Marker } from '../canvas/Marker.js';
 import type { Size, View } from '../canvas/view.js';
 import type { Catalog } from '../catalog.js';
 import { labelsIn } from '../names.js';
-import type { Profile } from '../quantities/useQuantities.js';
+import type { Profile } from '../quantities/profiles.js';
 import { useCompareWords } from './words/index.js';
 
 const NOTHING_WRONG: ReadonlySet<string> = new Set();

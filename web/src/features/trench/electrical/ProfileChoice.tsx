@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/index.js';
 import { SelectField } from '../../../kit/index.js';
 import { useRatingParts } from '../rating/useRating.js';
-import type { NamedProfile } from './plan.js';
+import type { NamedProfile } from './messages.js';
 import { useElectricalWords } from './words/index.js';
 
 /** By which economy profile the figures are. It can be chosen where the company has its own. */

@@ -14,6 +14,11 @@ import type { Assumptions, Section } from '@spadework/core/trench';
 
 /* What the page and the worker say to each other of the electrical sheet. */
 
+/** An economy profile of the company, as people choose it. */
+export interface NamedProfile extends EconomyProfile {
+  name: string;
+}
+
 /** What a sheet needs beside the section that is shown and rated. */
 export interface SheetPlan {
   /** All sections of the segment: a circuit is as long as those that it runs through. */

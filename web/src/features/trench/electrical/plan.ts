@@ -1,14 +1,8 @@
-import type { EconomyProfile } from '@spadework/core/electrical';
 import { assumptionsIn, type Packings, type Section, type SegmentTrench } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
-import type { Profile } from '../quantities/useQuantities.js';
+import type { Profile } from '../quantities/profiles.js';
 import { type Choices, inputOf } from '../rating/input.js';
 import type { SheetPlan } from './messages.js';
-
-/** An economy profile of the company, as people choose it. */
-export interface NamedProfile extends EconomyProfile {
-  name: string;
-}
 
 /** What the sheet of a segment needs beside the section that is rated. */
 export function planOf(

@@ -5,7 +5,13 @@ import { useMemo } from 'react';
 import { call, useSession } from '../../../api/index.js';
 import { useProject } from '../../projects/index.js';
 import { useEditor } from '../editor.js';
-import type { Profile } from './useQuantities.js';
+
+/** Assumptions of a company, on top of the standard. */
+export interface Profile {
+  id: string;
+  name: string;
+  changes: AssumptionChanges;
+}
 
 export const STANDARD = 'standard';
 

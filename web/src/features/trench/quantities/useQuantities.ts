@@ -6,7 +6,6 @@ import {
   quantitiesOf,
 } from '@spadework/core/quantity';
 import {
-  type AssumptionChanges,
   type Assumptions,
   type SegmentTrench,
   STANDARD_ASSUMPTIONS,
@@ -17,6 +16,7 @@ import type { Catalog } from '../catalog.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { useTriedTrench } from '../rating/useRating.js';
+import type { Profile } from './profiles.js';
 import type { Words } from './words/index.js';
 
 export interface Counted {
@@ -26,13 +26,6 @@ export interface Counted {
   inherited: Assumptions;
   /** Undefined: the standard. */
   profile: Profile | undefined;
-}
-
-/** Assumptions of a company, on top of the standard. */
-export interface Profile {
-  id: string;
-  name: string;
-  changes: AssumptionChanges;
 }
 
 /**

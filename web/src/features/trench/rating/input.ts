@@ -18,7 +18,7 @@ import {
   type SegmentTrench,
 } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
-import type { NamedProfile } from '../electrical/plan.js';
+import type { NamedProfile } from '../electrical/messages.js';
 import { circuitsOf, hasAllLoads } from './circuits.js';
 
 /** What a person chooses to see. Nothing of it is stored. */
