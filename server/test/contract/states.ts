@@ -17,7 +17,7 @@ import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from 
 import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { CABLE, type CallerName, CUSTOM_NODE, type Ids, PHOTOS, toldOf, type World } from './world.js';
+import { CABLE, type CallerName, CUSTOM_NODE, PHOTOS, toldOf, type World } from './world.js';
 
 /** A state of the server that is needed for a code, in contrast to a property of the request. */
 export interface State {
@@ -153,7 +153,7 @@ const withAllVariants: Enter = async ({ store }, world) => {
 };
 
 /** Those values that a request has names for. */
-const pick = (values: Ids, names: object): Ids =>
+const pick = (values: object, names: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
 
 /** A section with so many conductors that a rating is refused. */
