@@ -24,6 +24,8 @@ export function describeMcp(server: TestServer): void {
   let planner: Assistant;
   let projectId: number;
   let segmentId: number;
+  /** Of the cable, because no circuit is stored. */
+  let circuitId: string;
 
   beforeAll(async () => {
     planner = await assistant('planner');
@@ -41,17 +43,17 @@ export function describeMcp(server: TestServer): void {
     segmentId = (
       await create(`${TRENCH}/segments/by-projectid/${projectId}`, { name: 'Strekk A', length: 120 })
     ).body.id;
-    await create(`${TRENCH}/segments/${segmentId}/trench/cables`, { typeId: 1037 });
+    circuitId = (await create(`${TRENCH}/segments/${segmentId}/trench/cables`, { typeId: 1037 })).body.id;
   });
 
   const textOf = (result: Anything): string => result.content[0].text;
 
   describe('the tools', () => {
-    test('cost an assistant less than 4,000 tokens, changes included', async () => {
+    test('cost an assistant less than 5,000 tokens, changes included', async () => {
       const tools = await (await assistant('planner', { writes: 'unasked' })).tools();
       expect(tools).toHaveLength(READ_TOOLS.length + 2);
       // Tokenizers make some four characters of JSON and English into one token; three is on the safe side.
-      expect(JSON.stringify(tools).length / 3).toBeLessThan(4000);
+      expect(JSON.stringify(tools).length / 3).toBeLessThan(5000);
     });
 
     test('only read, unless writing is enabled', async () => {

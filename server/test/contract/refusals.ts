@@ -87,6 +87,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
       ? { body: { from: { segmentId: own.segmentId, sectionId: 'nothing' } } }
       : elsewhere('sectionId', 'beforeSectionId'),
   TEMPLATE_NOT_FOUND: elsewhere('templateId'),
+  FEEDER_BROKEN: (_row, { own }) => ({ params: { feederId: own.brokenFeederId } }),
   FEEDER_NOT_FOUND: { params: { feederId: NOTHING } },
   LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
   ITEM_NOT_FOUND: ({ name }) =>
@@ -123,14 +124,24 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PROFILE_BUILT_IN: { params: { profileId: 'standard' } },
   // The demo's project 28 has no modules, and so no total.
   NOTHING_TO_EXPLAIN: ({ name }, { own }) =>
-    name === 'explainItem'
-      ? { params: { itemId: own.culvertId }, query: { figure: 'partX' } }
-      : { params: { key: 'CULVERT.1x1', projectId: 28 } },
+    name === 'explainElectrical'
+      ? {
+          params: { segmentId: own.bareSegmentId },
+          query: { circuitId: own.derivedCircuitId, figure: 'screenVoltage' },
+        }
+      : name === 'explainItem'
+        ? { params: { itemId: own.culvertId }, query: { figure: 'partX' } }
+        : { params: { key: 'CULVERT.1x1', projectId: 28 } },
   // The walk has deleted them.
   DESIGN_RULES_NOT_FOUND: {},
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
-  NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
-  LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),
+  NOTHING_TO_RATE: (_row, { own }) => ({
+    params: { segmentId: own.emptySegmentId, feederId: own.emptyFeederId },
+  }),
+  LAYOUT_INVALID: (_row, { own }) => ({
+    params: { segmentId: own.crowdedSegmentId, feederId: own.crowdedFeederId },
+    query: { circuitId: own.crowdedCircuitId },
+  }),
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
   }),
@@ -162,7 +173,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   MARKUP_NOT_ALLOWED: {
     body: { additions: [{ id: 'profit', customer: 100, company: 0, others: 0 }] },
   },
-  RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },
+  RULE_SET_NOT_FOUND: elsewhere('ruleSetId'),
   LINE_USED_TWICE: { body: { ruleSetId: CLASHING_RULES } },
   NOTHING_TO_TAKE_BACK: (_row, { bare }) => ({ params: { projectId: bare.projectId } }),
   DESIGN_CHANGED: { headers: { 'If-Match': '"another"' } },

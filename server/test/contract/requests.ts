@@ -118,7 +118,6 @@ const SPECIAL: Record<string, Special> = {
   },
   'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
   'trench.electricalWith': { body: { surroundings: { soilElectricalResistivity: 500 } } },
-  'trench.explainElectrical': { query: { figure: 'voltageDropPercent' } },
   'trench.magneticFieldWith': { body: { section: { layoutDepth: 1000 } } },
   'trench.magneticFieldMapWith': { body: { section: { layoutDepth: 1000 } } },
   'calculation.economyWith': { body: { prices: [{ typeId: CABLE, price: 350 }] } },
@@ -364,6 +363,8 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
 
 /** A query that names something of the place, or something new. */
 function queryOf(rowName: string, place: Ids): Record<string, unknown> {
+  if (rowName === 'explainElectrical') return { circuitId: place.circuitId, figure: 'voltageDropPercent' };
+  if (/^(getEconomy|economyWith)$/.test(rowName)) return { circuitId: place.designCircuitId };
   if (rowName.startsWith('compareSegments')) return { with: [place.designSegmentId] };
   // A revision is published once. Its day is far away, so that it is not among those of a bundle.
   if (rowName === 'importChecklists')

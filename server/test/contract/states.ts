@@ -152,21 +152,33 @@ const withAllVariants: Enter = async ({ store }, world) => {
   };
 };
 
+/** Those values that a request has names for. */
+const pick = (values: object, names: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
+
 /** A section with so many conductors that a rating is refused. */
 const inSectionOf =
   (conductors: number, code: State['code'], query: Record<string, string> = {}): Enter =>
   async ({ store }, world) => {
-    const { projectId, segmentId } = await world.fresh('trench');
+    const { projectId, segmentId, cableId, feederId } = await world.fresh('trench');
     await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
         jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
           || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, ${conductors}::int) i))))
       WHERE id = ${segmentId}`);
+    // Its circuit is derived, and has the id of its cable.
+    await store.run(
+      sql`UPDATE feeder SET legs = jsonb_set(legs, '{0,circuitId}', to_jsonb(${cableId}::text)) WHERE id = ${feederId}`,
+    );
+    await store.run(
+      sql`UPDATE project SET modules = array_append(modules, 'CALCULATION') WHERE id = ${projectId}`,
+    );
+    const given = { segmentId, projectId, feederId, circuitId: cableId };
     return {
       code,
-      change: (spec) => ({
+      change: ({ params, query: asked, ...spec }, { operation }) => ({
         ...spec,
-        params: { ...spec.params, segmentId },
-        query: { ...spec.query, ...query },
+        params: { ...params, ...pick(given, params) },
+        query: { ...asked, ...pick(given, asked), ...pick(query, operation.query ?? {}) },
       }),
       leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
     };
@@ -189,7 +201,7 @@ const withUnknownMaterial: Enter = async ({ store }) => {
 const whileRatingsWait: Enter = async ({ store }, { own }) => {
   // What was rated before is kept.
   await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{surroundings,ambientTemperature}', '11.5')
-    WHERE id = ${own.designSegmentId}`);
+    WHERE id IN (${own.designSegmentId}, ${own.segmentId})`);
   const { maxWaiting } = RATING.limits;
   RATING.limits.maxWaiting = 0;
   return {

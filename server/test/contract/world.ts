@@ -301,10 +301,21 @@ class Furnisher {
     const variants = `${TRENCH}/segments/${segment.id}/variants`;
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     const circuitId = await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) });
-    const feeder = { name: 'Avgang 3', legs: [{ segmentId: segment.id, circuitId }] };
+    const crowdedSegmentId = await this.crowdedSegment(path);
+    const crowded = await this.make('GET', `${TRENCH}/segments/${crowdedSegmentId}/trench/circuits`);
+    const crowdedCircuitId: string = crowded[0].id;
+    const feederOf = async (segmentId: number, circuit?: string) => {
+      const legs = circuit ? [{ segmentId, circuitId: circuit }] : [];
+      return (
+        await this.make('POST', `${TRENCH}/feeders/by-projectid/${projectId}`, { name: 'Avgang 3', legs })
+      ).id;
+    };
     return {
       segmentId: segment.id,
-      feederId: (await this.make('POST', `${TRENCH}/feeders/by-projectid/${projectId}`, feeder)).id,
+      feederId: await feederOf(segment.id, circuitId),
+      emptyFeederId: await feederOf(segment.id),
+      crowdedFeederId: await feederOf(crowdedSegmentId, crowdedCircuitId),
+      brokenFeederId: await this.brokenFeeder(path, feederOf),
       variantId: (await this.make('POST', variants, { name: 'Smalere grøft' })).id,
       layerId: segment.sections[0].layers[0].id,
       cableId,
@@ -328,7 +339,8 @@ class Furnisher {
       sectionId: await add('sections', {}),
       emptySegmentId: (await this.make('POST', path, { name: 'Strekk C' })).id,
       deletedSegmentId: await this.deletedSegment(path),
-      crowdedSegmentId: await this.crowdedSegment(path),
+      crowdedSegmentId,
+      crowdedCircuitId,
       bareSegmentId: bare.id,
       lastSectionId: bare.sections[0].id,
       lastLayerId: bare.sections[0].layers[0].id,
@@ -339,6 +351,18 @@ class Furnisher {
     const { id } = await this.make('POST', path, { name: 'Strekk E', length: 60 });
     await this.make('DELETE', `${TRENCH}/segments/${id}`);
     return id;
+  }
+
+  /** A feeder whose segment is gone. */
+  private async brokenFeeder(
+    path: string,
+    feederOf: (segmentId: number, circuitId: string) => Promise<number>,
+  ): Promise<number> {
+    const { id } = await this.make('POST', path, { name: 'Strekk G' });
+    const cable = await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
+    const feederId = await feederOf(id, cable.id);
+    await this.make('DELETE', `${TRENCH}/segments/${id}`);
+    return feederId;
   }
 
   /** A segment in which more cables than fit lie in a pipe. */
@@ -450,11 +474,12 @@ class Furnisher {
   private async design(projectId: number): Promise<Ids> {
     const path = `${TRENCH}/segments/by-projectid/${projectId}`;
     const { id } = await this.make('POST', path, { name: 'Strekk K', length: 40 });
-    await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
+    const cable = await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
     const designs = `${CALCULATION}/designs/by-projectid/${projectId}`;
     const { changes } = await this.make('PUT', designs, { segmentIds: [id] });
     await this.make('POST', `${TRENCH}/segments/${id}/copy`, { name: 'Strekk L' });
-    return { designSegmentId: id, designNodeId: changes[0].nodeId };
+    // Its circuit is derived, and has the id of its cable.
+    return { designSegmentId: id, designCircuitId: cable.id, designNodeId: changes[0].nodeId };
   }
 
   private async comment(): Promise<Ids> {

@@ -24,7 +24,6 @@ const row = {
     'RULE_SET_NOT_FOUND',
     'LAYOUT_INVALID',
     'TYPE_NOT_RATEABLE',
-    'NOTHING_TO_RATE',
     'SECTION_TOO_LARGE',
     'RATING_TOO_LARGE',
     'RATING_BUSY',

@@ -40,6 +40,7 @@ const alongLine = { ...ofSection, height, reach: reach(10), step: step(0.25) };
 const field = { ...alongLine, screens, ...conditions, profileId };
 const map = {
   ...ofSection,
+  height: { ...height, description: 'As of the line above the ground; the map shows all heights.' },
   reach: reach(3),
   step: step(0.1),
   above: double(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leastSize } from '@spadework/core/rating';
+import { leastSize, type PlainRequest } from '@spadework/core/rating';
 import type { Connection } from '../../../http/contract.js';
 import type { Language } from '../../../http/language.js';
 import type { Caller } from '../../../kernel/caller.js';
@@ -8,7 +8,7 @@ import { type JobKind, work } from '../../../work/index.js';
 import type { Overrides } from '../rating/overrides.js';
 import { MAX_SMALL_SECONDS, RATING } from '../rating/rater.js';
 import { refusalOf, tooLargeRefusal } from '../rating/requests.js';
-import { neededRatings, secondsOf } from './cost.js';
+import { excessOf, neededRatings, secondsOf } from './cost.js';
 import type { Asked, ElectricalJob, ElectricalOutput, Results } from './job.js';
 
 /** In the threads of ratings, with their limits. What takes too long all the same was too much. */
@@ -34,13 +34,17 @@ export async function calculated<A extends Asked>(
 ): Promise<Results[A['of']]> {
   const { request, ...part } = asked;
   const key = createHash('sha256').update(JSON.stringify(request)).digest('base64');
-  const seconds = secondsOf(neededRatings(asked), ({ section, method }) => leastSize(section, method));
+  const needed = neededRatings(asked);
+  const leastOf = ({ section, method }: PlainRequest) => leastSize(section, method);
+  // What is too large wherever its cables lie is refused at once. The worker knows the rest.
+  const excess = excessOf(needed, leastOf);
+  if (excess) throw tooLargeRefusal(excess, language);
   const { result } = await work.run(ELECTRICAL, {
     companyId: caller.companyId,
     key: `${key} ${JSON.stringify(part)}`,
     near: key,
     input: { key, asked },
-    size: seconds > MAX_SMALL_SECONDS ? 'large' : 'small',
+    size: secondsOf(needed, leastOf) > MAX_SMALL_SECONDS ? 'large' : 'small',
     signal: connection.closed(),
   });
   if ('tooLarge' in result) throw tooLargeRefusal(result.tooLarge, language);

@@ -41,8 +41,8 @@ export const electricalHandlers = {
         ),
       );
     const segment = await openSegment(call);
-    requireCircuit(circuitsOf(segment.trench).circuits, circuitId);
     const request = await plainSheet(call, segment, query);
+    requireCircuit(circuitsOf(segment.trench).circuits, circuitId);
     const asked = {
       of: 'EXPLANATION',
       request,
