@@ -30,7 +30,17 @@ export const AFTER_OTHERS = ['promoteVariant', 'voidRecord'];
 export const CREATING = ['putWebhook', 'putRecord'];
 
 /** Reads although it is a POST. */
-export const READING = ['rateWith', 'mapWith', 'previewDesign', 'testRuleSet', 'testDesignRules'];
+export const READING = [
+  'rateWith',
+  'mapWith',
+  'electricalWith',
+  'magneticFieldWith',
+  'magneticFieldMapWith',
+  'economyWith',
+  'previewDesign',
+  'testRuleSet',
+  'testDesignRules',
+];
 
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
@@ -116,6 +126,10 @@ export const QUERY_VALUES = {
   'pageCatalogNodes.q': ['asfalt'],
   'searchDocuments.q': ['grøft asfalt'],
   'suggestWords.q': ['grø'],
+  'explainElectrical.circuitId': ['{{circuitId}}'],
+  'explainElectrical.figure': ['voltageDrop'],
+  'getEconomy.circuitId': ['{{circuitId}}'],
+  'economyWith.circuitId': ['{{circuitId}}'],
   'compareSegments.with': ['{{variantId}}'],
   'compareSegmentsExcel.with': ['{{variantId}}'],
 };
@@ -202,10 +216,18 @@ export const BODIES = {
   addTopCovering: { type: 'TARMAC', thickness: 80 },
   addCircuit: { name: 'Kurs 1', current: 250, conductors: [{ partId: '{{partId}}', phase: 'L1' }] },
   updateCircuit: { current: 275, operation: { voltage: 22 } },
-  addFeeder: { name: 'Avgang 3', fault: { current: 10, duration: 1 }, legs: [] },
+  addFeeder: {
+    name: 'Avgang 3',
+    fault: { current: 10, duration: 1 },
+    legs: [{ segmentId: '{{segmentId}}', circuitId: '{{circuitId}}' }],
+  },
   updateFeeder: { operation: { voltage: 22, powerFactor: 0.97 } },
   rateWith: { surroundings: { soilThermalResistivity: 1.5 } },
   mapWith: { surroundings: { ambientTemperature: 5 } },
+  electricalWith: { surroundings: { soilElectricalResistivity: 500 } },
+  magneticFieldWith: { section: { layoutDepth: 1000 } },
+  magneticFieldMapWith: { section: { layoutDepth: 1000 } },
+  economyWith: { prices: [{ typeId: 1029, price: 350 }] },
   updateTopCovering: { thickness: 100 },
   recordUsage: [{ name: 'drawing.opened' }],
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },

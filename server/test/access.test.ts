@@ -134,11 +134,13 @@ async function copyWithVariant(projectId: number) {
   return { segmentId, variantId: await copySegment(projectId, segmentId) };
 }
 
-const addFeeder = async (projectId: number): Promise<string> =>
+const addFeeder = async (projectId: number, segmentId: number): Promise<string> =>
   String(
     (await server.store.row<{ id: number }>(
       sql`INSERT INTO feeder (company_id, project_id, id, name, legs)
-          VALUES (1, ${projectId}, nextval('feeder_id'), 'matrix', '[]') RETURNING id`,
+          VALUES (1, ${projectId}, nextval('feeder_id'), 'matrix',
+            jsonb_build_array(jsonb_build_object('segmentId', ${segmentId}::bigint, 'circuitId', ${made.circuitId!}::text)))
+          RETURNING id`,
     ))!.id,
   );
 
@@ -323,6 +325,9 @@ const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 /** Query parameters that an operation needs, or that keep its answer short. */
 const QUERIES: Record<string, (project: { number: string }) => string> = {
   importChecklists: () => `?revision=own-${++invited}`,
+  explainElectrical: () => `?circuitId=${made.circuitId}&figure=resistance`,
+  getEconomy: () => `?circuitId=${made.circuitId}`,
+  economyWith: () => `?circuitId=${made.circuitId}`,
   compareSegments: () => `?with=${subject!.variantId}`,
   compareSegmentsExcel: () => `?with=${subject!.variantId}`,
   pageProjects: ofNumber,
@@ -432,12 +437,13 @@ async function freshSubject(): Promise<Subject> {
   const nodeId = await addNode(project.id);
   await applyNothing(project.id);
   const records = await addRecords(project.id);
+  const segments = await copyWithVariant(project.id);
   return {
     project,
     records,
     contentHash: await hashOf(records),
-    ...(await copyWithVariant(project.id)),
-    feederId: await addFeeder(project.id),
+    ...segments,
+    feederId: await addFeeder(project.id, segments.segmentId),
     nodeId,
     estimateId: await freezeEstimate(project.id),
     commentId: await addComment(),
@@ -452,7 +458,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
     await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
     return { ...used, ...(await copyWithVariant(used.project.id)) };
   }
-  if (names('feederId')) return { ...used, feederId: await addFeeder(used.project.id) };
+  if (names('feederId')) return { ...used, feederId: await addFeeder(used.project.id, used.segmentId) };
   if (names('recordId')) {
     const state = recordState(path);
     const records = { ...used.records, [state]: await addRecord(used.project.id, state) };

@@ -3,11 +3,14 @@ import type { Drawing, DrawnShape, Pen } from './drawing.js';
 const FONT = "'Source Sans 3','Source Sans Pro','Segoe UI','Helvetica Neue',Arial,sans-serif";
 
 /** The drawing as an SVG document. One unit is one millimetre of paper. */
-export function toSvg({ widthMm, heightMm, title, shapes }: Drawing): string {
+export function toSvg(
+  { widthMm, heightMm, title, shapes }: Drawing,
+  paper: string | null = '#ffffff',
+): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${widthMm} ${heightMm}" font-family="${FONT}" stroke-linejoin="round" stroke-linecap="butt">`,
     `<title>${escaped(title)}</title>`,
-    `<rect width="${widthMm}" height="${heightMm}" fill="#ffffff"/>`,
+    ...(paper ? [`<rect width="${widthMm}" height="${heightMm}" fill="${paper}"/>`] : []),
   ];
   let layer: string | null = null;
   for (const shape of shapes) {

@@ -1,10 +1,11 @@
 import type { Block } from '@spadework/core/report';
-import { toSvg } from '@spadework/core/trench';
+import { type Drawing, toSvg } from '@spadework/core/trench';
 
 /** A drawing as the template reads it, in mm. */
 export interface DrawingContent {
   kind: 'drawing' | 'picture';
-  svg: string;
+  /** Each painted over the one before. */
+  layers: string[];
   width: number;
   height: number;
 }
@@ -19,8 +20,13 @@ export function drawingContent({
   );
   return {
     kind,
-    svg: toSvg({ ...drawing, shapes }),
+    // Typst writes the fonts of one SVG in any order, so that each has one: the same data gives the same bytes.
+    layers: [shapes.filter((shape) => !isBold(shape)), shapes.filter(isBold)]
+      .filter(({ length }) => length > 0)
+      .map((own) => toSvg({ ...drawing, shapes: own }, null)),
     width: drawing.widthMm,
     height: drawing.heightMm,
   };
 }
+
+const isBold = (shape: Drawing['shapes'][number]): boolean => shape.kind === 'text' && shape.bold;

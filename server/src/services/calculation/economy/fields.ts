@@ -35,5 +35,6 @@ export const ECONOMY_FIELDS: FieldTexts = {
   cheapest: 'Whether it has the least total of those that fit.',
   'Economy.findings': 'What a reader of the numbers should know.',
   'EconomyFinding.code': 'What was found.',
+  'EconomyFinding.message': 'The same in words, in the language of the caller.',
   itemIds: 'Ids of the items that it is about.',
 };

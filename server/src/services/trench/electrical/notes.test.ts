@@ -1,0 +1,153 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FLAT, importTypes, TREFOIL, Trench } from '../../../../test/electrical.js';
+import { type Reply, useServer } from '../../../../test/harness.js';
+import { readPdf, textOf } from '../../../../test/pdfText.js';
+import { aTrenchProject, trenchCaller } from '../../../../test/trench.js';
+
+const server = useServer();
+let token: string;
+let trench: Trench;
+let feeder: string;
+const call = trenchCaller(server, () => token);
+const codeOf = ({ status, body }: Reply) => [status, body?.code];
+const DATED = 'date=15.11.2026';
+
+beforeAll(async () => {
+  await importTypes(server);
+  token = await server.token('planner');
+  const projectId = await aTrenchProject(server, token);
+  trench = await Trench.create(call, projectId, 1000);
+  const operation = { voltage: 22, powerFactor: 0.9, utilisationTime: 4000 };
+  const one = await trench.circuit(
+    { name: 'Øst', current: 200, operation, fault: { current: 8, duration: 1 } },
+    { group: TREFOIL },
+  );
+  await trench.circuit({ name: 'Vest', current: 150, operation }, { group: FLAT });
+  const legs = [{ segmentId: trench.id, circuitId: one.id }];
+  const { body } = await call('POST', `/feeders/by-projectid/${projectId}`, {
+    body: { name: 'Avgang 4', legs },
+  });
+  feeder = `/feeders/${body.id}`;
+});
+
+const inLanguage = (path: string, language: 'nb' | 'en', headers: Record<string, string> = {}) =>
+  call('GET', path, { headers: { 'accept-language': language, ...headers } });
+
+async function bytesOf(path: string, language: 'nb' | 'en'): Promise<Uint8Array> {
+  const address = `${server.address}/public/trench/rest${path}`;
+  const reply = await fetch(address, {
+    headers: { authorization: `Bearer ${token}`, 'api-version': '1.0', 'accept-language': language },
+  });
+  expect(reply.status).toBe(200);
+  return new Uint8Array(await reply.arrayBuffer());
+}
+
+const pdfText = async (path: string, language: 'nb' | 'en') => {
+  const { pages } = await readPdf(await bytesOf(path, language));
+  return pages
+    .map(textOf)
+    .join('')
+    .replace(/[\s\u00a0\u200b\u2007-\u200a\u202f]+/gu, '');
+};
+
+describe('the note of a segment', () => {
+  test('prints the figures of the JSON, in the language of the caller', async () => {
+    const { body } = await trench.read('/electrical');
+    const en = await pdfText(`${trench.at}/electrical/report.pdf?${DATED}&drawnBy=KN`, 'en');
+    const nb = await pdfText(`${trench.at}/electrical/report.pdf?${DATED}`, 'nb');
+    expect(en).toContain('Calculationnote');
+    expect(nb).toContain('Beregningsnotat');
+    expect(en).toContain('KN');
+    for (const circuit of body.circuits) {
+      const { name, voltageDrop, voltageDropPercent, resistance, energyLoss } = circuit;
+      for (const figure of [voltageDrop.toFixed(1), voltageDropPercent.toFixed(2), resistance.toFixed(4)]) {
+        expect(en).toContain(figure);
+        expect(nb).toContain(figure.replace('.', ','));
+      }
+      expect(en).toContain(name);
+      expect(nb).toContain(Math.round(energyLoss).toString());
+    }
+    const field = (await trench.read('/magnetic-field')).body;
+    const centre = (field.points[0].x + field.points.at(-1).x) / 2;
+    expect(en).toContain(((centre - field.limitLeft) / 1000).toFixed(2));
+    expect(en).toContain(field.maximum.field.toFixed(3));
+    // One circuit has no fault: its withstand was compared with nothing.
+    expect(en).toContain('Notcompared');
+    expect(en).not.toContain('Allthatwascheckedhereholds');
+  });
+
+  test('has those of the query: state, section and profile', async () => {
+    const { body } = await trench.read('/electrical?state=COLD');
+    const cold = await pdfText(`${trench.at}/electrical/report.pdf?${DATED}&state=COLD`, 'en');
+    expect(cold).toContain(body.circuits[0].voltageDrop.toFixed(1));
+    expect(cold).toContain('20°C');
+    const refused = (query: string, path = trench.at) =>
+      call('GET', `${path}/electrical/report.pdf?${query}`);
+    expect(codeOf(await refused('profileId=no'))).toEqual([404, 'PROFILE_NOT_FOUND']);
+    expect(codeOf(await refused('sectionId=no'))).toEqual([404, 'SECTION_NOT_FOUND']);
+    expect(codeOf(await refused('', '/segments/999999999/trench'))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+    expect((await refused('state=WARM')).body.errors[0].path).toBe('state');
+    expect((await refused('season=Autumn')).body.errors[0].path).toBe('season');
+    expect((await refused('length=1&length=2')).body.errors[0].path).toBe('length');
+  });
+
+  test('is the same file while nothing changes, and another in the other language', async () => {
+    const path = `${trench.at}/electrical/report.pdf?${DATED}`;
+    const reply = await inLanguage(path, 'nb');
+    expect(reply.headers.get('content-type')).toContain('application/pdf');
+    expect(reply.headers.get('content-disposition')).toMatch(/filename="electrical-\d+\.pdf"$/);
+    const etag = reply.headers.get('etag')!;
+    expect((await inLanguage(path, 'nb', { 'if-none-match': etag })).status).toBe(304);
+    expect((await inLanguage(path, 'en', { 'if-none-match': etag })).status).toBe(200);
+    expect(await bytesOf(path, 'nb')).toEqual(await bytesOf(path, 'nb'));
+  });
+
+  test('is a workbook with the numbers of the JSON', async () => {
+    const { body } = await trench.read('/electrical');
+    const workbook = new Workbook();
+    await workbook.xlsx.load(
+      Buffer.from(await bytesOf(`${trench.at}/electrical/report.xlsx?${DATED}`, 'en')),
+    );
+    const drops = workbook.getWorksheet('Voltage drop')!;
+    const titles = drops.getRow(1).values as string[];
+    const column = titles.indexOf('Drop (V)');
+    for (const [i, circuit] of body.circuits.entries())
+      expect(drops.getRow(i + 2).getCell(column).value).toBeCloseTo(circuit.voltageDrop, 9);
+  });
+});
+
+describe('the note of a feeder', () => {
+  test('prints the figures of its sheet, in the language of the caller', async () => {
+    const { body } = await call('GET', `${feeder}/sheet`);
+    const en = await pdfText(`${feeder}/report.pdf?${DATED}`, 'en');
+    const nb = await pdfText(`${feeder}/report.pdf?${DATED}`, 'nb');
+    for (const figure of [
+      body.voltageDrop.toFixed(1),
+      body.rating.toFixed(1),
+      body.endVoltage.toFixed(3),
+      (100 * body.utilisation).toFixed(1),
+    ]) {
+      expect(en).toContain(figure);
+      expect(nb).toContain(figure.replace('.', ','));
+    }
+    expect(en).toContain('Weakestpoint');
+    expect(nb).toContain('Svakestepunkt');
+    expect(nb).toContain('Avgang4');
+  });
+
+  test('is a file, and refused as its sheet is', async () => {
+    const reply = await call('GET', `${feeder}/report.xlsx?${DATED}`);
+    expect(reply.headers.get('content-type')).toContain('spreadsheetml');
+    expect(reply.headers.get('content-disposition')).toMatch(/filename="feeder-\d+\.xlsx"$/);
+    for (const file of ['report.pdf', 'report.xlsx']) {
+      expect(codeOf(await call('GET', `/feeders/999999999/${file}`))).toEqual([404, 'FEEDER_NOT_FOUND']);
+      expect((await call('GET', `${feeder}/${file}?mode=INDIVIDUAL`)).body.errors[0].path).toBe('mode');
+      const south = await server.token('south');
+      expect(codeOf(await call('GET', `${feeder}/${file}`, { token: south }))).toEqual([
+        404,
+        'FEEDER_NOT_FOUND',
+      ]);
+    }
+  });
+});
