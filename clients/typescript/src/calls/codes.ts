@@ -41,6 +41,7 @@ export type ProblemCode =
   | 'ESTIMATE_NOT_FOUND'
   | 'FACILITY_NOT_FOUND'
   | 'FEEDERS_FULL'
+  | 'FEEDER_BROKEN'
   | 'FEEDER_NOT_FOUND'
   | 'HEAD_TOO_LARGE'
   | 'HTTPS_REQUIRED'

@@ -4,6 +4,7 @@ import { catalogRows } from './contract/catalog.js';
 import { chargeRows } from './contract/charges.js';
 import { comparisonRows } from './contract/comparisons.js';
 import { designRows } from './contract/designs.js';
+import { economyRows } from './contract/economy.js';
 import { estimateRows } from './contract/estimates.js';
 import { priceRows } from './contract/prices.js';
 import { referenceRows } from './contract/references.js';
@@ -29,6 +30,7 @@ export const calculationService = service({
     Nodes: 'What a calculation consists of.',
     Rules: 'Which budget codes the quantities of a trench are paid by.',
     Designs: 'What the quantities of trenches make of a calculation, and whether it still matches them.',
+    Economy: 'Which cross-section of a circuit is the cheapest over its life.',
     Estimates: 'The sum of works with additions, and what it lacks.',
     Charges: 'What a customer pays of a frozen estimate, and how the real costs stand to it.',
     Comparisons: 'Segments of a project and their variants side by side.',
@@ -41,6 +43,7 @@ export const calculationService = service({
     ...calculationRows,
     ...ruleRows,
     ...designRows,
+    ...economyRows,
     ...estimateRows,
     ...chargeRows,
     ...comparisonRows,

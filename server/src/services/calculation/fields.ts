@@ -3,6 +3,7 @@ import { EXPLANATION_FIELDS } from '../../http/explanations.js';
 import type { FieldTexts } from '../../http/fields.js';
 import { CHARGE_FIELDS } from './charges/fields.js';
 import { DESIGN_FIELDS } from './designs/fields.js';
+import { ECONOMY_FIELDS } from './economy/fields.js';
 import { ESTIMATE_FIELDS } from './estimates/fields.js';
 import { RULE_FIELDS } from './ruleFields.js';
 
@@ -11,6 +12,7 @@ const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 /** Money is in kroner with two decimals. */
 export const CALCULATION_FIELDS: FieldTexts = {
   ...EXPLANATION_FIELDS,
+  ...ECONOMY_FIELDS,
   sides: 'What is compared, in the order of the request.',
   'ComparedSegment.segmentId': 'Id of the segment or the variant.',
   'ComparedSegment.name': 'Name of the segment or the variant.',

@@ -9,6 +9,7 @@ import { circuitRows } from './contract/circuits.js';
 import { deviationRows } from './contract/deviations.js';
 import { drawingRows } from './contract/drawings.js';
 import { economyRows } from './contract/economy.js';
+import { electricalRows } from './contract/electrical.js';
 import { environmentRows } from './contract/environment.js';
 import { feederRows } from './contract/feeders.js';
 import { itemRows } from './contract/items.js';
@@ -20,6 +21,7 @@ import { segmentRows } from './contract/segments.js';
 import { templateRows } from './contract/templates.js';
 import { typeRows } from './contract/types.js';
 import { ECONOMY_TEXTS } from './economy/fields.js';
+import { ELECTRICAL_TEXTS } from './electrical/fields.js';
 import { FEEDER_TEXTS } from './feeders/schemas.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
@@ -42,6 +44,7 @@ export const trenchService = service({
     ...RATING_FIELDS,
     ...QUANTITY_FIELDS,
     ...ECONOMY_TEXTS,
+    ...ELECTRICAL_TEXTS,
     ...FEEDER_TEXTS,
     ...RULE_TEXTS,
     ...CHECK_TEXTS,
@@ -58,7 +61,8 @@ export const trenchService = service({
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
-    Electrical: 'Feeders, and what losses, voltage drop and magnetic fields are judged by.',
+    Electrical:
+      'What circuits and feeders drop, lose and bear, their magnetic fields, and what these are judged by.',
     Checks: 'What was checked of a segment, what was not, and what was found.',
     Quantities: 'What a trench takes, what that supposes, and how each number came about.',
     Rules: 'The design rules of a company, what they find, and where segments depart from them.',
@@ -75,6 +79,7 @@ export const trenchService = service({
     ...environmentRows,
     ...circuitRows,
     ...ratingRows,
+    ...electricalRows,
     ...checkRows,
     ...quantityRows,
     ...economyRows,

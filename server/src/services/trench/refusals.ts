@@ -98,6 +98,11 @@ export const TRENCH_REFUSALS = {
     'Profilen `standard` er innebygd; lag en egen.',
   ],
   FEEDER_NOT_FOUND: [404, 'There is no such feeder.', 'Avgangen finnes ikke.'],
+  FEEDER_BROKEN: [
+    409,
+    'A leg of the feeder names a segment or a circuit that is gone; `segmentId` and `circuitId` name it.',
+    'Et ledd i avgangen nevner et strekk eller en kurs som er borte; `segmentId` og `circuitId` nevner det.',
+  ],
   FEEDERS_FULL: [
     409,
     `A project has at most ${inEnglish(MAX_FEEDERS)} feeders; delete one first.`,

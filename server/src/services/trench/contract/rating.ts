@@ -9,16 +9,22 @@ import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
 import { titleBlock } from './drawings.js';
 import { bySegment, reading, trench } from './rows.js';
 
-const query = {
+/** By what sections are rated, whatever is asked of them. */
+export const ratedBy = {
   sectionId: text('The section; if omitted, the first one.'),
-  mode: oneOf(MODES, 'What is looked for.', 'COMMON_FACTOR'),
   method: oneOf(METHODS, 'How it is computed.', 'IEC'),
   season: text('Name of a season of the surroundings; if omitted, their own temperature and resistivity.'),
+};
+const query = {
+  sectionId: ratedBy.sectionId,
+  mode: oneOf(MODES, 'What is looked for.', 'COMMON_FACTOR'),
+  method: ratedBy.method,
+  season: ratedBy.season,
   hours: double({ fallback: 1, minimum: 0.01, maximum: 10_000 }, 'How long an emergency lasts.'),
 };
 const rating = { ...query, matrix: flag('Whether the answer has the matrix of mutual rises.', false) };
 
-const refuses = [
+export const ratingRefuses = [
   ...reading.refuses,
   'SECTION_NOT_FOUND',
   'LAYOUT_INVALID',
@@ -29,15 +35,22 @@ const refuses = [
   'RATING_BUSY',
 ] as const;
 
+const refuses = ratingRefuses;
 const row = { ...reading, tag: 'Rating', params: bySegment, slow: true, refuses } as const;
-/** A file with the section's drawing in it. */
+/** What a file with the section's drawing in it is asked for. */
+export const drawnQuery = {
+  dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
+  ...titleBlock,
+};
+export const pixels = {
+  resolution: int32(
+    { fallback: 150, minimum: 50, maximum: 300 },
+    'Pixels per inch. Very large paper gets fewer.',
+  ),
+};
 const drawn = {
   ...row,
-  query: {
-    ...query,
-    dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
-    ...titleBlock,
-  },
+  query: { ...query, ...drawnQuery },
   versioned: true,
   refuses: [...refuses, 'PROFILE_NOT_FOUND'],
 } as const;
@@ -45,13 +58,8 @@ const note = { ...drawn, refuses: [...drawn.refuses, 'RENDERING_BUSY'] } as cons
 const OVER_DRAWING =
   'Colours from cold to hot that colour-blind readers can tell apart, isotherms with their temperatures, and hatching where the soil dries out. Without a steady temperature the drawing is plain.';
 /** A POST that reads takes a body of overrides and stores nothing. */
-const whatIf = {
-  ...row,
-  method: 'POST',
-  reads: true,
-  body: RatingInput,
-  refuses: [...refuses, 'CONDUCTOR_TAKEN'],
-} as const;
+export const whatIf = { method: 'POST', reads: true, body: RatingInput } as const;
+const rateAgain = { ...row, ...whatIf, refuses: [...refuses, 'CONDUCTOR_TAKEN'] } as const;
 
 const STATE =
   'Temperatures and losses are those at the rated currents, with `TEMPERATURES` and `INDIVIDUAL` at the given ones. Numbers are not rounded.';
@@ -67,7 +75,7 @@ export const ratingRows = {
     answer: Rating,
   },
   rateWith: {
-    ...whatIf,
+    ...rateAgain,
     path: `${trench}/rating`,
     summary: 'The same with other soil, section, coverings, circuits or loads',
     description: `Nothing is stored. ${STATE}`,
@@ -111,7 +119,7 @@ export const ratingRows = {
     answer: TemperatureMap,
   },
   mapWith: {
-    ...whatIf,
+    ...rateAgain,
     path: `${trench}/rating/map`,
     summary: 'The same with other soil, section, coverings, circuits or loads',
     description: 'Nothing is stored.',
@@ -130,13 +138,7 @@ export const ratingRows = {
     path: `${trench}/rating/map.png`,
     summary: 'The same as a picture of pixels',
     description: OVER_DRAWING,
-    query: {
-      ...drawn.query,
-      resolution: int32(
-        { fallback: 150, minimum: 50, maximum: 300 },
-        'Pixels per inch. Very large paper gets fewer.',
-      ),
-    },
+    query: { ...drawn.query, ...pixels },
     file: 'image/png',
   },
   getRatingReport: {

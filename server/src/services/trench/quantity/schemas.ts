@@ -29,7 +29,7 @@ const QuantityLine = S.named(
   }),
 );
 
-const UsedProfile = S.named('UsedProfile', Type.Object({ id: Type.String(), version: S.int64() }));
+export const UsedProfile = S.named('UsedProfile', Type.Object({ id: Type.String(), version: S.int64() }));
 
 export const Quantities = S.named(
   'Quantities',
