@@ -1,5 +1,14 @@
 import './head.css';
-import { ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
+import {
+  ChartColumnStacked,
+  ClipboardCheck,
+  Coins,
+  Files,
+  FolderKanban,
+  Shovel,
+  TriangleAlert,
+  Waypoints,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -52,11 +61,23 @@ export function ProjectHead({
   useCommands(() => ({
     group: words.page.tabs,
     kind: 'pages',
-    commands: PROJECT_TABS.filter((name) => name !== tab).map((name) => ({
-      label: words.page[name],
-      icon: ICONS[name],
-      onChoose: () => go(ADDRESSES[name](project.id)),
-    })),
+    commands: [
+      ...PROJECT_TABS.filter((name) => name !== tab).map((name) => ({
+        label: words.page[name],
+        icon: ICONS[name],
+        onChoose: () => go(ADDRESSES[name](project.id)),
+      })),
+      {
+        label: words.page.feeders,
+        icon: Waypoints,
+        onChoose: () => go(addressOf.feeders(project.id)),
+      },
+      {
+        label: label('moduleType', 'ECO'),
+        icon: ChartColumnStacked,
+        onChoose: () => go(addressOf.economy(project.id)),
+      },
+    ],
   }));
   return (
     <header className="title-block">

@@ -2,12 +2,14 @@ import {
   ArrowDown,
   ArrowUp,
   BookmarkPlus,
+  ChartColumnStacked,
   Columns2,
   CopyPlus,
   Files,
   FolderInput,
   Pencil,
   Trash2,
+  Waypoints,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { asProblem } from '../../../api/index.js';
@@ -150,6 +152,14 @@ export function useEntriesOf({
           icon: Columns2,
           onChoose: () => go(addressOf.compare(projectId, segment.id, others)),
         },
+      ],
+      [
+        {
+          label: words.economy,
+          icon: ChartColumnStacked,
+          onChoose: () => go(addressOf.economy(projectId, { segmentId: of.id })),
+        },
+        { label: words.feeders, icon: Waypoints, onChoose: () => go(addressOf.feeders(projectId)) },
       ],
       isVariant ? [] : [moving('up', words.moveUp, ArrowUp), moving('down', words.moveDown, ArrowDown)],
       [{ label: words.remove, icon: Trash2, danger: true, disabled: !writes, onChoose: remove }],
