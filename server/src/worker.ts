@@ -13,6 +13,7 @@ serveJobs({
   photoJudging: () => import('./services/checklist/records/photos/judging/judgeJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
+  electrical: () => import('./services/trench/electrical/electricalJob.js'),
   segmentCheck: () => import('./services/trench/check/checkJob.js'),
   segmentRead: () => import('./services/trench/segments/segmentReadJob.js'),
 });

@@ -4,8 +4,9 @@ import { metalOf } from '../rating/materials/metals.js';
 import type { RatingRefusal } from '../rating/request.js';
 import type { Method } from '../rating/section/installation.js';
 import { applyChange, catalogContext } from '../trench/changes/index.js';
-import { cablesIn } from '../trench/circuits/derived.js';
-import type { Trench } from '../trench/model.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
+import { cablesIn, circuitsIn } from '../trench/circuits/derived.js';
+import type { Cable, Item, Section, Trench } from '../trench/model.js';
 import { defined, electricalFigures } from './circuitFigures.js';
 import { type ElectricalFinding, mergedFindings } from './findings.js';
 import { capitalisationFactor } from './operation.js';
@@ -95,20 +96,22 @@ export function candidatesFor(
 const bySize = (a: CatalogCable, b: CatalogCable): number =>
   (a.conductorArea ?? 0) - (b.conductorArea ?? 0) || a.id - b.id;
 
-/** The cables of a circuit in the sections that hold it. */
-const cablesOfCircuit = (sections: readonly SectionRequest[], circuitId: string) =>
-  sections.flatMap(({ request: { section, circuits } }) => {
-    const parts = circuits.find(({ id }) => id === circuitId)?.conductors.map(({ partId }) => partId);
-    return cablesIn({ sections: [section] }).filter(({ id, partIds }) =>
-      parts
-        ? partIds.some((partId) => parts.includes(partId))
-        : id === circuitId || partIds.includes(circuitId),
-    );
-  });
+/** The cables of a circuit in sections: of a stored one by its conductors, of a derived one by its id. */
+function cablesOfCircuit(sections: readonly Section[], circuits: readonly Circuit[], circuitId: string) {
+  const parts = circuits.find(({ id }) => id === circuitId)?.conductors.map(({ partId }) => partId);
+  return cablesIn({ sections: [...sections] }).filter(({ id, partIds }) =>
+    parts
+      ? partIds.some((partId) => parts.includes(partId))
+      : id === circuitId || partIds.includes(circuitId),
+  );
+}
+
+const cablesOf = (sections: readonly SectionRequest[], circuitId: string) =>
+  sections.flatMap(({ request: { section, circuits } }) => cablesOfCircuit([section], circuits, circuitId));
 
 /** The types that a circuit has now. */
 export const presentTypes = (sections: readonly SectionRequest[], circuitId: string): number[] => [
-  ...new Set(cablesOfCircuit(sections, circuitId).map(({ typeId }) => typeId)),
+  ...new Set(cablesOf(sections, circuitId).map(({ typeId }) => typeId)),
 ];
 
 /** What each type would cost over the years, were all cables of the circuit of it: 60287-3-2. */
@@ -167,17 +170,43 @@ function noPrice(rows: readonly EconomyRow[]): ElectricalFinding[] {
   return details.length > 0 ? [{ code: 'NO_PRICE', itemIds: [], details }] : [];
 }
 
+const trenchWith = (trench: Trench, cables: readonly Cable[], type: CatalogCable): Trench => {
+  const context = catalogContext([{ ...type, kind: 'cable' }]);
+  return cables.reduce(
+    (after, { id }) => applyChange(after, { kind: 'replaceType', itemId: id, typeId: type.id }, context),
+    trench,
+  );
+};
+
+/** The trench with another type in all places of the circuit, and the same with the cables of this circuit alone. */
+export function trenchesWithType(
+  trench: Trench,
+  circuitId: string,
+  type: CatalogCable,
+): { whole: Trench; own: Trench } {
+  const cables = cablesOfCircuit(trench.sections, circuitsIn(trench), circuitId);
+  const whole = trenchWith(trench, cables, type);
+  const ids = new Set(cables.map(({ id }) => id));
+  const isOwn = (item: Item) => item.kind !== 'cable' || ids.has(item.id);
+  const only = <T extends Item>(items: readonly T[]): T[] =>
+    items
+      .filter(isOwn)
+      .map((item) => ('content' in item ? { ...item, content: item.content.filter(isOwn) } : item));
+  const sections = whole.sections.map((section) => ({
+    ...section,
+    layers: section.layers.map((layer) => ({ ...layer, items: only(layer.items) })),
+  }));
+  return { whole, own: { ...whole, sections } };
+}
+
 /** The sections with another type in all places of the circuit. */
 function withType(
   { trench, circuitId }: EconomyRequest,
   sections: readonly SectionRequest[],
   type: CatalogCable,
 ): SectionRequest[] {
-  const context = catalogContext([{ ...type, kind: 'cable' }]);
-  const changed = cablesOfCircuit(sections, circuitId).reduce(
-    (after, { id }) => applyChange(after, { kind: 'replaceType', itemId: id, typeId: type.id }, context),
-    trench,
-  );
+  const cables = cablesOf(sections, circuitId);
+  const changed = trenchWith(trench, cables, type);
   return sections.map(({ request, length }) => ({
     length,
     request: {

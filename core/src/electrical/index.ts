@@ -9,6 +9,7 @@ export {
   type Investment,
   MAX_CANDIDATES,
   presentTypes,
+  trenchesWithType,
 } from './economy.js';
 export {
   ELECTRICAL_EXPLANATIONS,
@@ -58,6 +59,7 @@ export {
   type Electrical,
   type ElectricalCircuit,
   type ElectricalSheet,
+  hasCircuit,
   modeOf,
   ratedSections,
   type SectionRequest,

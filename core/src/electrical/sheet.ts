@@ -95,7 +95,10 @@ export function ratedSections(
 }
 
 /** Whether a section has parts of a circuit, stored or derived. */
-export function hasCircuit({ section, circuits }: RatingRequest, circuitId: string): boolean {
+export function hasCircuit(
+  { section, circuits }: Pick<RatingRequest, 'section' | 'circuits'>,
+  circuitId: string,
+): boolean {
   const cables = cablesIn({ sections: [section] });
   if (circuits.length === 0)
     return cables.some(({ id, partIds }) => id === circuitId || partIds.includes(circuitId));

@@ -12,6 +12,7 @@ export {
   leastSize,
   MAX_EXACT_BODIES,
   MAX_RATING_SECONDS,
+  type RatingSize,
   ratingSeconds,
   ratingSize,
   type TooLarge,

@@ -1,15 +1,13 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
-import type { DrawnShape, GroundSheet, Pen, SheetArea } from '../../trench/drawing/index.js';
-import { textWidth } from '../../trench/drawing/letters.js';
-import { line, text } from '../../trench/drawing/pens.js';
+import type { DrawnShape, GroundSheet, SheetArea } from '../../trench/drawing/index.js';
 import { decimal } from '../../trench/drawing/words.js';
 import type { Grid } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
-import { crosses, grown, lineOutside } from './clipping.js';
+import { grown, lineOutside } from './clipping.js';
 import { hatchedAreas } from './hatching.js';
-import { boxAround, type LabelPosition, labelPosition, lineWithout } from './labels.js';
+import { CLEAR, isWithin, labelledLines, labelOnLine, lineThrough } from './labelledLines.js';
 import { type HeatMapLayers, heatMapLayers } from './layers.js';
 import { drawHeatLegend, LEGEND_HEIGHT } from './legend.js';
 import { dryingGroundOf, temperatureMap } from './temperatures.js';
@@ -17,7 +15,7 @@ import { dryingGroundOf, temperatureMap } from './temperatures.js';
 const LAYER = 'TEMPERATURE';
 const DRY_LAYER = 'DRY_ZONE';
 const COLUMNS = 120;
-const LABEL = { size: 2, padding: 0.7, clear: 0.4 };
+const LABEL_SIZE = 2;
 /** Blue is nowhere among the colours of temperatures. */
 const DRY = {
   pen: { color: '#1f5f99', width: 0.13 },
@@ -37,7 +35,7 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
       const map = temperatureMap(rating, gridOn(area))!;
       const layers = heatMapLayers(map, drying);
       const { lines, labels } = isothermsOn(area, layers, language);
-      const texts = [...area.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, LABEL.clear));
+      const texts = [...area.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, CLEAR));
       return {
         areas: drawAreas(layers, area),
         lines: [
@@ -49,7 +47,7 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
             !layers.levels.includes(drying?.criticalTemperature ?? Number.NaN),
           ),
           ...lines.map((points) => lineThrough(LAYER, { color: INK, width: 0.18 }, points)),
-          ...labels.map((label) => labelText(label.words, label)),
+          ...labels.map((label) => labelOnLine(LAYER, label.of, label, { color: INK })),
         ],
         legend: drawHeatLegend(
           layers,
@@ -139,56 +137,25 @@ function edgesWithin(points: readonly Point[], { x, y, width, height }: Box): Po
   return pieces.filter((piece) => piece.length > 1);
 }
 
-const lineThrough = (layer: string, pen: Pen, points: readonly Point[]): DrawnShape =>
-  line(layer, pen, ...(points.flatMap(({ x, y }) => [x, y]) as [number, number, number, number]));
-
-interface IsothermsOnPaper {
-  lines: Point[][];
-  labels: (LabelPosition & { words: string; box: Box })[];
-}
-
-/**
- * Each line with its temperature on it, where there is space for it: free of other texts and items, and crossed by no
- * other line. Lines end at texts.
- */
-function isothermsOn(area: SheetArea, { isotherms }: HeatMapLayers, language: Language): IsothermsOnPaper {
+/** Each isotherm with its temperature on it, where it has space. Lines end at other texts. */
+function isothermsOn(area: SheetArea, { isotherms }: HeatMapLayers, language: Language) {
   const pieces = isotherms.flatMap(({ temperature, points }) =>
-    above(points, area).map((onPaper) => ({ words: decimal(temperature, language), onPaper })),
+    above(points, area).map((onPaper) => ({
+      words: decimal(temperature, language),
+      size: LABEL_SIZE,
+      points: onPaper,
+    })),
   );
-  const lines: Point[][] = [];
-  const labels: IsothermsOnPaper['labels'] = [];
-  for (const { words, onPaper } of pieces) {
-    const width = textWidth(words, LABEL.size) + LABEL.padding;
-    const others = pieces.filter((piece) => piece.onPaper !== onPaper);
-    const label = labelPosition(
-      onPaper,
-      width,
-      LABEL.size,
-      (box) =>
-        isWithin(box, area.ground) &&
-        area.isFree(box) &&
-        !others.some((piece) => crosses(piece.onPaper, grown(box, LABEL.clear))),
-    );
-    if (label) {
-      const box = boxAround(label.x, label.y, width, LABEL.size, label.angle);
-      area.take(box);
-      labels.push({ ...label, words, box });
-      lines.push(...lineWithout(onPaper, label.from, label.to));
-    } else lines.push(onPaper);
-  }
-  const texts = area.texts.map((box) => grown(box, LABEL.clear));
-  return { lines: lines.flatMap((points) => lineOutside(points, texts)), labels };
-}
-
-/** The middle of the figures lies on the line. */
-function labelText(words: string, { x, y, angle }: Point & { angle: number }): DrawnShape {
-  const turn = (angle * Math.PI) / 180;
-  const down = 0.35 * LABEL.size;
-  return text(LAYER, words, x + down * Math.sin(turn), y + down * Math.cos(turn), LABEL.size, {
-    anchor: 'middle',
-    color: INK,
-    angle,
-  });
+  const drawn = labelledLines(
+    pieces,
+    (box) => isWithin(box, area.ground) && area.isFree(box),
+    (box) => area.take(box),
+  );
+  const texts = area.texts.map((box) => grown(box, CLEAR));
+  return {
+    lines: drawn.flatMap(({ parts }) => parts).flatMap((points) => lineOutside(points, texts)),
+    labels: drawn.flatMap(({ of, label }) => (label ? [{ of, ...label }] : [])),
+  };
 }
 
 /** The parts of a line that are within the ground that is drawn, on paper. */
@@ -208,9 +175,3 @@ function above(points: readonly Point[], { scale, origin, ground }: SheetArea): 
   }
   return pieces.filter((piece) => piece.length > 1);
 }
-
-const isWithin = (box: Box, area: Box): boolean =>
-  box.x >= area.x &&
-  box.y >= area.y &&
-  box.x + box.width <= area.x + area.width &&
-  box.y + box.height <= area.y + area.height;

@@ -17,6 +17,7 @@ import { designHandlers } from './designs/handlers.js';
 import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
 import { documentHandlers } from './document.js';
+import { economyHandlers } from './economy/handlers.js';
 import { additionHandlers } from './estimates/additions.js';
 import { estimateHandlers } from './estimates/estimate.js';
 import { frozenHandlers } from './estimates/frozen.js';
@@ -61,6 +62,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...explanationHandlers,
     ...ruleSetHandlers,
     ...designHandlers,
+    ...economyHandlers,
     ...trialHandlers,
     ...priceHandlers,
     ...estimateHandlers,

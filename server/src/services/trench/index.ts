@@ -12,6 +12,8 @@ import { circuitHandlers } from './circuits/circuits.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings/drawings.js';
 import { economyProfileHandlers } from './economy/profiles.js';
+import { feederSheetHandlers } from './electrical/feederSheets.js';
+import { electricalHandlers } from './electrical/handlers.js';
 import { feederHandlers } from './feeders/feeders.js';
 import { itemHandlers } from './items/items.js';
 import { quantityProfileHandlers } from './quantity/profiles.js';
@@ -36,6 +38,13 @@ export { importTypes } from './catalog/import/index.js';
 export type { Owner } from './catalog/import/owners.js';
 export { companyBasis } from './check/basis.js';
 export { onPriceChecked, type Pricing } from './check/pricing.js';
+export {
+  type EconomyCase,
+  type EconomyPrices,
+  economyCase,
+  economyWith,
+  quantitiesWithType,
+} from './electrical/economy.js';
 export { loadDemoFeeders } from './feeders/demo.js';
 export { forgetOldPackings } from './packing/index.js';
 export { quantityLinks } from './quantity/links.js';
@@ -82,6 +91,8 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...environmentHandlers,
     ...circuitHandlers,
     ...ratingHandlers,
+    ...electricalHandlers,
+    ...feederSheetHandlers,
     ...checkHandlers(kernel.events),
     ...noteHandlers(app.typesetter),
     ...quantityHandlers(app.typesetter),

@@ -2,7 +2,8 @@ import type { FieldTexts } from '../../../http/fields.js';
 
 /** What the fields of the economy of cross-sections say. */
 export const ECONOMY_FIELDS: FieldTexts = {
-  'EconomyInput.typeIds': 'The cable types to compare; if omitted, all that could take the place of the present one.',
+  'EconomyInput.typeIds':
+    'The cable types to compare; if omitted, all that could take the place of the present one.',
   'EconomyInput.prices': 'Prices that win over those of the rules.',
   'CandidatePrice.typeId': 'Id of the cable type.',
   'CandidatePrice.price': 'In kr per metre of circuit, so for all its cables.',

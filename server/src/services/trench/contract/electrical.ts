@@ -3,7 +3,7 @@ import type { Operation } from '../../../http/contract.js';
 import { Explanation, explaining } from '../../../http/explanations.js';
 import { double, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import * as E from '../electrical/schemas.js';
-import { drawnQuery, pixels, ratedBy, ratingRefuses, whatIf } from './rating.js';
+import { pixels, ratedBy, ratingRefuses, whatIf } from './rating.js';
 import { bySegment, reading, trench } from './rows.js';
 
 const profileId = text('The economy profile; if omitted, `standard`, which is built in.');
@@ -53,7 +53,7 @@ const map = {
 const refuses = [...ratingRefuses, 'PROFILE_NOT_FOUND'] as const;
 const row = { ...reading, tag: 'Electrical', params: bySegment, slow: true, refuses } as const;
 const withOthers = { ...row, ...whatIf, refuses: [...refuses, 'CONDUCTOR_TAKEN'] } as const;
-const drawn = { ...row, query: { ...drawnQuery, ...map }, versioned: true } as const;
+const drawn = { ...row, query: map, versioned: true } as const;
 const OVER_DRAWING =
   'Bands from weak to strong in the ground and in the air above it, lines with their µT, and the limit of the profile as a heavy line.';
 
@@ -129,7 +129,7 @@ export const electricalRows = {
   drawMagneticFieldSvg: {
     ...drawn,
     path: `${trench}/magnetic-field/map.svg`,
-    summary: "The magnetic field over the section's drawing",
+    summary: 'The magnetic field around a section as a drawing',
     description: OVER_DRAWING,
     file: 'image/svg+xml',
   },
@@ -138,7 +138,7 @@ export const electricalRows = {
     path: `${trench}/magnetic-field/map.png`,
     summary: 'The same as a picture of pixels',
     description: OVER_DRAWING,
-    query: { ...drawn.query, ...pixels },
+    query: { ...map, ...pixels },
     file: 'image/png',
   },
   getPhaseOrders: {

@@ -37,20 +37,20 @@ export const ratingRefuses = [
 
 const refuses = ratingRefuses;
 const row = { ...reading, tag: 'Rating', params: bySegment, slow: true, refuses } as const;
-/** What a file with the section's drawing in it is asked for. */
-export const drawnQuery = {
-  dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
-  ...titleBlock,
-};
 export const pixels = {
   resolution: int32(
     { fallback: 150, minimum: 50, maximum: 300 },
     'Pixels per inch. Very large paper gets fewer.',
   ),
 };
+/** A file with the section's drawing in it. */
 const drawn = {
   ...row,
-  query: { ...query, ...drawnQuery },
+  query: {
+    ...query,
+    dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
+    ...titleBlock,
+  },
   versioned: true,
   refuses: [...refuses, 'PROFILE_NOT_FOUND'],
 } as const;

@@ -5,7 +5,7 @@ import type { FieldError } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import { circuitsOf } from '../circuits/circuits.js';
 import { MESSAGES } from '../messages.js';
-import { listSegments, type ProjectKey, trenchesOf } from '../segments/segments.sql.js';
+import { listSegments, type ProjectKey, type SegmentRow, trenchesOf } from '../segments/segments.sql.js';
 import type { Leg } from './feeders.sql.js';
 
 /** Trenches may be large. */
@@ -39,18 +39,28 @@ export async function requireLegs(
 
 const keyOf = ({ segmentId, circuitId }: Leg): string => `${segmentId} ${circuitId}`;
 
-/** The ids of the circuits of those segments that the project has. Variants are none of them. */
+/** The ids of the circuits of those segments that the project has. */
 async function circuitsBySegment(
   tx: Tx,
   project: ProjectKey,
   segmentIds: readonly number[],
 ): Promise<Map<number, Set<string>>> {
-  const segments = await listSegments(tx, project, segmentIds);
   const found = new Map<number, Set<string>>();
+  for await (const { id, trench } of segmentsWithTrenches(tx, project, segmentIds))
+    found.set(id, new Set(circuitsOf(trench).circuits.map((circuit) => circuit.id)));
+  return found;
+}
+
+/** Those segments that the project has, with their trenches. Variants are none of them. */
+export async function* segmentsWithTrenches(
+  tx: Tx,
+  project: ProjectKey,
+  segmentIds: readonly number[],
+): AsyncGenerator<SegmentRow> {
+  const segments = await listSegments(tx, project, segmentIds);
   for (let first = 0; first < segments.length; first += READ_AT_ONCE) {
     const batch = segments.slice(first, first + READ_AT_ONCE);
-    for (const { id, trench } of await trenchesOf(tx, batch))
-      found.set(id, new Set(circuitsOf(trench).circuits.map((circuit) => circuit.id)));
+    for (const row of await trenchesOf(tx, batch))
+      yield { ...batch.find(({ id }) => id === row.id)!, ...row };
   }
-  return found;
 }

@@ -22,7 +22,7 @@ export const RATING: JobKind<RatingJob, RatingOutput> = {
 };
 
 /** A job that is expected to take longer leaves a worker to others. */
-const MAX_SMALL_SECONDS = 0.25;
+export const MAX_SMALL_SECONDS = 0.25;
 
 /**
  * The result is kept by what it follows from: the section of one version of a segment, its ground, circuits and types,

@@ -34,22 +34,9 @@ import {
   type RatingOutput,
   type RatingResult,
 } from './job.js';
+import { LastResults } from './lastResults.js';
 
-/** A rating is often followed by its map and its explanations, so the last ones are kept. */
-const KEPT = 4;
-const kept = new Map<string, Rating | RatingRefusal>();
-
-function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
-  const known = kept.get(key);
-  if (known) return known;
-  const rating = rate(fullRequest(request));
-  kept.set(key, rating);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
-  }
-  return rating;
-}
+const ratings = new LastResults<Rating | RatingRefusal>(4);
 
 /** What a note rates besides: its PDF, its workbook and its other language say the same. */
 const ratedForNotes = new WeakMap<Rating, Partial<NoteInput>>();
@@ -134,7 +121,13 @@ function excessOf(plain: PlainRequest): TooLarge | null {
 
 /** Rates a section. */
 export function run({ key, request, part }: RatingJob): RatingOutput {
-  const excess = kept.has(key) ? null : excessOf(request);
-  const result = excess ? { tooLarge: excess } : resultOf(ratingOf(key, request), part, request);
+  const excess = ratings.has(key) ? null : excessOf(request);
+  const result = excess
+    ? { tooLarge: excess }
+    : resultOf(
+        ratings.of(key, () => rate(fullRequest(request))),
+        part,
+        request,
+      );
   return { result, size: ('file' in result ? result.file : JSON.stringify(result)).length };
 }

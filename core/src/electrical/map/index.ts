@@ -1,0 +1,2 @@
+export { type DrawnConductor, fieldDrawing } from './drawing.js';
+export { type FieldMapLayers, fieldMapLayers } from './layers.js';
