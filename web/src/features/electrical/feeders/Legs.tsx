@@ -72,7 +72,6 @@ export function Legs({
             };
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: a feeder may run through the same circuit twice
                 key={`${leg.segmentId} ${leg.circuitId} ${place}`}
                 className={name.gone ? 'leg leg-gone' : 'leg'}
                 onKeyDown={onKeyDown}

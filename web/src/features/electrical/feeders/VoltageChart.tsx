@@ -69,7 +69,7 @@ export function VoltageChart({
             const most = Math.floor((wide - 10) / CHARACTER);
             const text = `${place + 1} ${leg.segment}`;
             return (
-                            <g key={points[place]!.at}>
+              <g key={points[place]!.at}>
                 <rect
                   className={`chart-band ${place % 2 ? 'chart-band-odd' : ''} ${place === weakest ? 'chart-band-weakest' : ''}`}
                   x={left}
