@@ -23,6 +23,8 @@ export const formatPower = (kW: number): string => withUnit(kW, kW < 10 ? 2 : kW
 export const formatEnergy = (kWh: number): string =>
   kWh >= 1e4 ? withUnit(kWh / 1e3, kWh < 1e5 ? 1 : 0, 'MWh') : withUnit(kWh, 0, 'kWh');
 export const formatKroner = (kr: number): string => withUnit(Math.round(kr), 0, 'kr');
+/** In a sentence: four digits say enough of what is computed over decades. */
+export const aboutKroner = (kr: number): string => formatKroner(Number(kr.toPrecision(4)));
 export const formatLength = (m: number): string =>
   m >= 1e4 ? withUnit(m / 1e3, 1, 'km') : withUnit(m, 1, 'm');
 export const formatArea = (mm2: number): string => withUnit(mm2, 1, 'mm²');

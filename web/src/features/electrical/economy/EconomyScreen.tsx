@@ -11,7 +11,7 @@ import { formatNumber } from '../../../words/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../../projects/index.js';
 import { useSegments } from '../../trench/index.js';
 import { type Circuit, useCircuits } from '../feeders/queries.js';
-import { formatKroner, formatLoad, formatPercent } from '../figures.js';
+import { aboutKroner, formatLoad, formatPercent } from '../figures.js';
 import { ProfileField } from '../ProfileField.js';
 import { addressOfParts, useTrenchOf } from '../place.js';
 import { STANDARD, useEconomyProfiles } from '../profiles.js';
@@ -236,8 +236,8 @@ function Answer({ economy, rows, years }: { economy: Economy; rows: readonly Eco
         {pair ? words.today(pair.present.typeName) : words.severalToday}{' '}
         {cheapest
           ? cheapest.present && pair
-            ? words.presentIsCheapest(formatKroner(cheapest.total!))
-            : words.cheapestIs(cheapest.typeName, formatKroner(cheapest.total!))
+            ? words.presentIsCheapest(aboutKroner(cheapest.total!))
+            : words.cheapestIs(cheapest.typeName, aboutKroner(cheapest.total!))
           : words.noneCheapest}
       </p>
       {economy.current === 0 && <p>{words.noLoad}</p>}
@@ -274,12 +274,12 @@ function Next({
       {Math.round(invests) === 0
         ? words.investsSame
         : invests > 0
-          ? words.investsMore(formatKroner(invests))
-          : words.investsLess(formatKroner(-invests))}{' '}
+          ? words.investsMore(aboutKroner(invests))
+          : words.investsLess(aboutKroner(-invests))}{' '}
       {words.and} <LossPart by={other.capitalisedLossCost! - present.capitalisedLossCost!} years={years} />
       {': '}
       <strong className={inAll <= 0 ? 'economy-gain' : undefined}>
-        {inAll <= 0 ? words.inAllLess(formatKroner(-inAll)) : words.inAllMore(formatKroner(inAll))}
+        {inAll <= 0 ? words.inAllLess(aboutKroner(-inAll)) : words.inAllMore(aboutKroner(inAll))}
       </strong>
     </p>
   );
@@ -287,7 +287,7 @@ function Next({
 
 const LossPart = ({ by, years }: { by: number; years: string }) => {
   const { cost: words } = useElectricalWords();
-  return by <= 0 ? words.savesLosses(formatKroner(-by), years) : words.addsLosses(formatKroner(by), years);
+  return by <= 0 ? words.savesLosses(aboutKroner(-by), years) : words.addsLosses(aboutKroner(by), years);
 };
 
 /** What a reader should know of the numbers, and what they leave out. */

@@ -1,4 +1,4 @@
-import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { asProblem } from '../../../api/index.js';
@@ -42,7 +42,7 @@ export function FeederPage({ project, feeder }: { project: Project; feeder: Feed
           className="button button-quiet button-icon"
           entries={entries}
         >
-          <Icon of={ChevronDown} />
+          <Icon of={EllipsisVertical} />
         </Menu>
         {!writes && <p className="quiet">{words.readonly}</p>}
       </div>

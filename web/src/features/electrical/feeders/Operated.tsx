@@ -6,7 +6,10 @@ import { FieldRows } from '../../trench/index.js';
 import { useElectricalWords } from '../words/index.js';
 import { attempt, type Feeder, updateFeeder } from './queries.js';
 
-const OPERATION = Object.keys(OPERATION_FIELDS) as (keyof typeof OPERATION_FIELDS)[];
+/** The check box comes last, where it leaves no hole between the numbers. */
+const OPERATION = (Object.keys(OPERATION_FIELDS) as (keyof typeof OPERATION_FIELDS)[]).toSorted(
+  (a, b) => Number(a === 'leading') - Number(b === 'leading'),
+);
 const FAULT = Object.keys(FAULT_FIELDS) as (keyof typeof FAULT_FIELDS)[];
 /** Until somebody says how long a fault lasts, s. */
 const USUAL_DURATION = 1;

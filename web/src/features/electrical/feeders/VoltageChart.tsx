@@ -122,12 +122,7 @@ export function VoltageChart({
                 y1={y(lowest)}
                 y2={y(lowest)}
               />
-              <text
-                className="chart-limit-text"
-                x={width - MARGIN.right - 6}
-                y={y(lowest) - 6}
-                textAnchor="end"
-              >
+              <text className="chart-limit-text" x={MARGIN.left + 6} y={y(lowest) - 6}>
                 {words.atLimit(formatPercent(limit!))}
               </text>
             </>
@@ -139,7 +134,7 @@ export function VoltageChart({
           {points.map(({ at, voltage }) => (
             <circle key={at} className="chart-point" cx={x(at)} cy={y(voltage)} r="4" />
           ))}
-          <text className="chart-end" x={x(end.at) - 8} y={y(end.voltage) - 10} textAnchor="end">
+          <text className="chart-end" x={x(end.at) - 6} y={y(end.voltage) + 22} textAnchor="end">
             {formatVoltage(end.voltage)}
           </text>
         </svg>
