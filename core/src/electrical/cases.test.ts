@@ -80,6 +80,43 @@ describe('impedances at 20 °C, Ω/km', () => {
     near(z1.im, X - Xm ** 3 / (Rs ** 2 + Xm ** 2));
   });
 
+  test('zero sequence of a trefoil by its closed formula, with screens and without', () => {
+    const problem = TREFOIL_E();
+    const { acResistance: R, z0 } = impedance(problem);
+    const [k, earth] = [4 * Math.PI * 50 * 1e-7, 3 * Math.PI ** 2 * 50 * 1e-7];
+    const δ = 1.851 / Math.sqrt((2 * Math.PI * 50 * 4e-7 * Math.PI) / EARTH);
+    const link = (radius: number) => 3 * k * Math.log(δ / Math.cbrt(radius * 0.038 ** 2));
+    const gmr = (0.0181 / 2) * Math.exp(-0.25);
+    const own = { re: R + earth, im: link(gmr) };
+    const mutual = { re: earth, im: link(0.01625) };
+    const screen = { re: 1.7241e-8 / 25e-6 + earth, im: link(0.01625) };
+    // own − mutual²/screen
+    const square = { re: mutual.re ** 2 - mutual.im ** 2, im: 2 * mutual.re * mutual.im };
+    const size = screen.re ** 2 + screen.im ** 2;
+    near(z0!.re, own.re - (square.re * screen.re + square.im * screen.im) / size);
+    near(z0!.im, own.im - (square.im * screen.re - square.re * screen.im) / size);
+    const open = impedance(problemOf(CABLE_E, [{ places: trefoil(), circuit: { bonding: 'SINGLE_POINT' } }]));
+    near(open.z0!.re, own.re);
+    near(open.z0!.im, own.im);
+  });
+
+  test('an earth conductor is one more screen', () => {
+    const withEarth = (R: number, bonding: 'BOTH_ENDS' | 'SINGLE_POINT' = 'BOTH_ENDS') =>
+      impedance(
+        problemOf(CABLE_E, [{ places: FLAT, circuit: { bonding } }], {
+          earths: [{ id: 'ecc', x: 0.2, y: 0.7, gmr: 0.004, R }],
+        }),
+      );
+    const without = impedance(FLAT_E());
+    near(withEarth(1e9).z1.re, without.z1.re);
+    near(withEarth(1e9).z0!.re, without.z0!.re);
+    const copper = withEarth(0.387e-3);
+    expect(copper.z0!.re).toBeLessThan(0.8 * without.z0!.re);
+    expect(copper.z1.re).toBeGreaterThan(without.z1.re);
+    // Nothing drives a current through one beside screens that are open.
+    expect(withEarth(0.387e-3, 'SINGLE_POINT')).toEqual(impedance(FLAT_E('SINGLE_POINT')));
+  });
+
   test('two conductors have R and X of one of them', () => {
     const pair = problemOf(CABLE_E, [
       { places: FLAT.slice(0, 2), circuit: { kind: 'AC1' }, phases: ['L1', 'L2'] },

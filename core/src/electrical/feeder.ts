@@ -1,6 +1,7 @@
 import type { Mode, RatingRefusal, RatingRequest, SectionGround } from '../rating/request.js';
 import type { Method } from '../rating/section/installation.js';
 import { installSection } from '../rating/section/section.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
 import {
   type CircuitFigures,
   defined,
@@ -14,7 +15,6 @@ import {
 import { type ElectricalFinding, mergedFindings } from './findings.js';
 import { LINE } from './formulas.js';
 import type { Fault, Operation } from './model.js';
-import type { OperatedCircuit } from './operated.js';
 import { plus, scaled, sizeOf, ZERO } from './phasors.js';
 import type { EconomyProfile } from './profile.js';
 import type { RatedSection, SheetState } from './sectionFigures.js';
@@ -128,31 +128,44 @@ class BrokenFeeder extends Error {
   }
 }
 
+/** The answer, and what a note is made of besides. */
+export interface FeederFigures {
+  answer: FeederSheet;
+  /** The circuits of the legs, operated as the feeder says, each at the voltage of the feeder's start. */
+  circuits: CircuitFigures[];
+}
+
 /** The figures of a feeder, leg after leg, and where and why it is weakest. A pure function of its request. */
 export function feederSheetOf(request: FeederRequest): FeederSheet | FeederRefusal {
+  const figures = feederFiguresOf(request);
+  return 'code' in figures ? figures : figures.answer;
+}
+
+export function feederFiguresOf(request: FeederRequest): FeederFigures | FeederRefusal {
+  if (request.feeder.legs.length === 0) return { code: 'NOTHING_TO_RATE' };
   try {
-    return feederSheet(request);
+    return feederFigures(request);
   } catch (error) {
     if (error instanceof BrokenFeeder) return error.refusal;
     throw error;
   }
 }
 
-function feederSheet(request: FeederRequest): FeederSheet {
+function feederFigures(request: FeederRequest): FeederFigures {
   const { feeder, mode, method, state, profile } = request;
   const ratings = new Ratings(request);
   const legs = legFigures(request, ratings);
   const points = pointsOf(request, ratings, undefined);
   const weakest = weakestOf(points);
   const answers = legAnswers(feeder.legs, legs, points);
-  const figures = feederFigures(legs, answers, request);
+  const figures = wholeFigures(legs, answers, request);
   const itemIds = [...new Set(legs.flatMap(cableIdsOf))];
   const collapses = legs.some(
     (_, i) => answers[i]!.resistance !== undefined && answers[i]!.voltageDrop === undefined,
   );
   const ofItems = (code: ElectricalFinding['code'], holds: boolean): ElectricalFinding[] =>
     holds ? [{ code, itemIds }] : [];
-  return {
+  const answer: FeederSheet = {
     feederId: feeder.id,
     mode,
     method,
@@ -177,6 +190,7 @@ function feederSheet(request: FeederRequest): FeederSheet {
       ...ratings.findings(),
     ]),
   };
+  return { answer, circuits: legs };
 }
 
 /** Ratings of the sections of legs, each made once. */
@@ -232,7 +246,7 @@ function legFigures(request: FeederRequest, ratings: Ratings): CircuitFigures[] 
   return feeder.legs.map((leg, n) => {
     const sections = ratings.requests(leg);
     const rated = sections.map((one) => ratings.of(leg, one, modeOf(state), undefined));
-    const operate = (circuit: OperatedCircuit): OperatedCircuit => {
+    const operate = (circuit: Circuit): Circuit => {
       if (n === 0 && circuit.id === leg.circuitId) fault ??= circuit.fault;
       return {
         ...circuit,
@@ -257,7 +271,10 @@ function mergedOperation(
   const merged: Operation = { ...own };
   if (feeder?.yearlyEnergy != null) delete merged.utilisationTime;
   if (feeder?.utilisationTime != null) delete merged.yearlyEnergy;
-  const given = Object.entries(feeder ?? {}).filter(([, value]) => value != null);
+  // Stored operations always have `leading`: without a power factor, false says nothing.
+  const isTold = (name: string, value: unknown) =>
+    value != null && (name !== 'leading' || value === true || feeder?.powerFactor != null);
+  const given = Object.entries(feeder ?? {}).filter(([name, value]) => isTold(name, value));
   return { ...merged, ...Object.fromEntries(given), ...(voltage !== undefined && { voltage }) };
 }
 
@@ -375,7 +392,7 @@ function legAnswers(
 }
 
 /** The figures of all legs together: sums, and what follows from them at the start. */
-function feederFigures(
+function wholeFigures(
   legs: readonly CircuitFigures[],
   answers: readonly FeederLegAnswer[],
   { profile }: FeederRequest,

@@ -9,27 +9,32 @@ export type FieldVector = Float64Array;
 /** The field of lines of current, at a place in m: a function, because it is asked for many places. */
 export function fieldVectors(lines: readonly Line[]): (x: number, y: number) => FieldVector {
   const n = lines.length;
-  const [xs, ys, re, im, least] = Array.from({ length: 5 }, () => new Float64Array(n));
+  const xs = new Float64Array(n);
+  const ys = new Float64Array(n);
+  const re = new Float64Array(n);
+  const im = new Float64Array(n);
+  const least = new Float64Array(n);
   for (const [i, { x, y, current, radius }] of lines.entries()) {
-    xs![i] = x;
-    ys![i] = y;
-    re![i] = PER_AMPERE * current.re;
-    im![i] = PER_AMPERE * current.im;
-    least![i] = radius ** 2;
+    xs[i] = x;
+    ys[i] = y;
+    re[i] = PER_AMPERE * current.re;
+    im[i] = PER_AMPERE * current.im;
+    least[i] = radius ** 2;
   }
   const vector = new Float64Array(4);
   return (x, y) => {
     let [xRe, xIm, yRe, yIm] = [0, 0, 0, 0];
     for (let i = 0; i < n; i++) {
-      const dx = x - xs![i]!;
-      const dy = y - ys![i]!;
-      const square = Math.max(dx * dx + dy * dy, least![i]!);
-      const across = dx / square;
-      const down = dy / square;
-      xRe -= re![i]! * down;
-      xIm -= im![i]! * down;
-      yRe += re![i]! * across;
-      yIm += im![i]! * across;
+      const dx = x - xs[i]!;
+      const dy = y - ys[i]!;
+      const square = dx * dx + dy * dy;
+      const inverse = 1 / (square < least[i]! ? least[i]! : square);
+      const across = dx * inverse;
+      const down = dy * inverse;
+      xRe -= re[i]! * down;
+      xIm -= im[i]! * down;
+      yRe += re[i]! * across;
+      yIm += im[i]! * across;
     }
     vector[0] = xRe;
     vector[1] = xIm;
@@ -52,7 +57,7 @@ export function fieldOfLines(lines: readonly Line[]): (x: number, y: number) => 
 /** How far from its centre a field is looked at for its limit, m. */
 const FAR = 100;
 /** A field hardly changes within this share of the distance to the nearest line. */
-const STRIDE = 0.02;
+const STRIDE = 0.05;
 /** m. Halved until nothing is left: far below what is asked for. */
 const CLOSE = 1e-12;
 
@@ -67,8 +72,12 @@ export function outermostAt(
   { centre, y, side }: { centre: number; y: number; side: -1 | 1 },
 ): number | undefined {
   const isAbove = (distance: number) => field(centre + side * distance) >= limit;
-  const nearest = (distance: number) =>
-    Math.min(...lines.map((line) => Math.hypot(centre + side * distance - line.x, y - line.y)));
+  const nearest = (distance: number) => {
+    const x = centre + side * distance;
+    let least = FAR ** 2;
+    for (const line of lines) least = Math.min(least, (x - line.x) ** 2 + (y - line.y) ** 2);
+    return Math.sqrt(least);
+  };
   let outer = FAR;
   const start = isAbove(outer);
   for (let inner = outer; inner > -FAR; ) {

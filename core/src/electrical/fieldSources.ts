@@ -6,10 +6,10 @@ import type { Rating } from '../rating/rate.js';
 import type { RatingRequest } from '../rating/request.js';
 import { installSection } from '../rating/section/section.js';
 import { assemble } from '../rating/solving/assembly.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
 import { coresOf, type Role } from './conductors.js';
 import { type CircuitCables, loadNetwork, unitCurrents } from './impedance.js';
 import { HOURS_OF_A_YEAR } from './model.js';
-import type { OperatedCircuit } from './operated.js';
 import { operationOf } from './operation.js';
 import { scaled } from './phasors.js';
 import type { EconomyAssumptions } from './profile.js';
@@ -61,7 +61,7 @@ export function fieldSection(
   return {
     cables: assembly,
     conductors: circuits.flatMap((_, c) => fieldConductors(assembly, c)),
-    currents: installation.circuits.map((circuit: OperatedCircuit, c) => {
+    currents: installation.circuits.map((circuit: Circuit, c) => {
       const models = circuits[c]!.cables.map((i) => cables[i]!.model);
       const { utilisationTime } = operationOf(circuit.operation, circuit, models, profile);
       return load === 'CURRENT' ? circuit.current : (circuit.current * utilisationTime) / HOURS_OF_A_YEAR;

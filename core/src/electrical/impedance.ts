@@ -117,11 +117,19 @@ const between = (a: NetworkCable, b: NetworkCable, own: number): number =>
 /** Voltage along a conductor, V/m. */
 function voltageOf({ cables, currents: { conductors, screens } }: LoadNetwork, i: number, f: number): Phasor {
   const own = cables[i]!;
-  const linked = cables.flatMap((other, j) => [
-    scaled(conductors[j]!, Math.log(between(own, other, own.gmr))),
-    other.screen ? scaled(screens[j]!, Math.log(between(own, other, other.screen.d / 2))) : ZERO,
-  ]);
-  return plus(scaled(conductors[i]!, own.R), times({ re: 0, im: -reactanceFactor(f) }, plus(...linked)));
+  // Every conductor of a circuit with every other: plain sums, because a sheet comes here for all its circuits.
+  let [re, im] = [0, 0];
+  cables.forEach((other, j) => {
+    const link = Math.log(between(own, other, own.gmr));
+    re += conductors[j]!.re * link;
+    im += conductors[j]!.im * link;
+    if (!other.screen) return;
+    const screenLink = own === other ? Math.log(other.screen.d / 2) : link;
+    re += screens[j]!.re * screenLink;
+    im += screens[j]!.im * screenLink;
+  });
+  const k = reactanceFactor(f);
+  return { re: own.R * conductors[i]!.re + k * im, im: own.R * conductors[i]!.im - k * re };
 }
 
 /** (V1 + aV2 + a²V3)/3 for three phases, (V1 − V2)/2 for two conductors. Parallel conductors have one voltage. */

@@ -20,6 +20,7 @@ export {
 export {
   FEEDER_MODES,
   type Feeder,
+  type FeederFigures,
   type FeederLeg,
   type FeederLegAnswer,
   type FeederMode,
@@ -27,6 +28,7 @@ export {
   type FeederRequest,
   type FeederSeason,
   type FeederSheet,
+  feederFiguresOf,
   feederSheetOf,
   WEAKNESS_CAUSES,
   type WeakestPoint,
@@ -50,7 +52,6 @@ export {
   type MagneticFieldMap,
 } from './magneticField.js';
 export * from './model.js';
-export type { OperatedCircuit } from './operated.js';
 export { capitalisationFactor } from './operation.js';
 export { type PhaseOrder, type PhaseOrders, phaseOrders } from './phaseOrders.js';
 export * from './profile.js';

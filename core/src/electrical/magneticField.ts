@@ -222,7 +222,13 @@ export const fieldMapOf = (request: FieldMapRequest): MagneticFieldMap | RatingR
       for (let c = 0; c < columns; c++) fields[r * columns + c] = field(x0 + c * step, y0 + r * step);
     const grid = { x0: x0 / MM, y0: y0 / MM, step: step / MM, columns, rows };
     const limit = profile.assumptions.fieldLimit;
-    const levels = [...new Set([...LEVELS, limit])].toSorted((a, b) => a - b);
+    const [least, most] = fields.reduce(
+      ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+      [Number.POSITIVE_INFINITY, 0],
+    );
+    const levels = [...new Set([...LEVELS, limit])]
+      .filter((level) => level > least && level <= most)
+      .toSorted((a, b) => a - b);
     return {
       sectionId: request.request.section.id,
       load,

@@ -146,6 +146,6 @@ export interface EconomyProfile {
 
 export const STANDARD_PROFILE: EconomyProfile = {
   id: 'standard',
-  version: 1,
+  version: 0,
   assumptions: STANDARD_ECONOMY,
 };

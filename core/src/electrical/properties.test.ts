@@ -31,18 +31,20 @@ const circuit = fc.record({
   parallel: fc.integer({ min: 1, max: 3 }),
   gaps: fc.array(fc.double({ min: 0.09, max: 0.6, noNaN: true }), { minLength: 9, maxLength: 9 }),
   depths: fc.array(fc.double({ min: 0.4, max: 1.5, noNaN: true }), { minLength: 9, maxLength: 9 }),
+  earth: fc.boolean(),
   temperatures: fc.array(fc.double({ min: 5, max: 90, noNaN: true }), { minLength: 9, maxLength: 9 }),
 });
 type Drawn = typeof circuit extends fc.Arbitrary<infer T> ? T : never;
 
-function problemWith({ type, bonding, parallel, gaps, depths, temperatures }: Drawn) {
+function problemWith({ type, bonding, parallel, gaps, depths, temperatures, earth }: Drawn) {
   const cables = type.conductorCount > 1 ? parallel : 3 * parallel;
   let x = 0;
   const places = Array.from({ length: cables }, (_, i) => {
     x += gaps[i]!;
     return { x, y: depths[i]! };
   });
-  const problem = problemOf(type, [{ places, circuit: { bonding } }]);
+  const earths = earth ? [{ id: 'ecc', x: 0, y: 1.6, gmr: 0.003, R: 0.4e-3 }] : [];
+  const problem = problemOf(type, [{ places, circuit: { bonding } }], { earths });
   const warm = problem.cables.map((_, i) => ({
     thetaC: temperatures[i]!,
     thetaS: temperatures[i]! - 4,

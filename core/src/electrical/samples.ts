@@ -6,7 +6,6 @@ import type { Installation } from '../rating/section/installation.js';
 import { assemble } from '../rating/solving/assembly.js';
 import type { Problem } from '../rating/solving/problem.js';
 import { type Circuit, type CircuitConductor, newCircuit, type Phase } from '../trench/circuits/circuit.js';
-import type { OperatedCircuit } from './operated.js';
 import { STANDARD_PROFILE } from './profile.js';
 import type { SheetRequest } from './sheet.js';
 
@@ -106,7 +105,7 @@ export const coldOf = ({ cables }: Problem) => cables.map(() => COLD);
 export interface Group {
   type: CableType;
   configuration: 'TRIANGLE' | 'FLAT' | 'SINGLE';
-  circuit?: Partial<OperatedCircuit>;
+  circuit?: Partial<Circuit>;
   /** The phases of the parts in their order. */
   phases?: readonly Phase[];
   parts?: number;
@@ -138,6 +137,7 @@ export function sectionOf(
       ...section,
       layers: [
         {
+          id: `${id}-layer`,
           items: groups.map(({ type, configuration }, i) => ({
             kind: 'cable',
             id: `${id}-g${i}`,
@@ -192,7 +192,7 @@ export const sheetRequest = (
   ...over,
 });
 
-export function accepted<T extends object>(result: T | { code: string }): T {
+export function accepted<R extends object>(result: R): Exclude<R, { code: string }> {
   if ('code' in result) throw new Error(JSON.stringify(result));
-  return result;
+  return result as Exclude<R, { code: string }>;
 }

@@ -15,8 +15,8 @@ import {
   electricalFigures,
   sectionAnswers,
 } from './circuitFigures.js';
+import { earthResistivity } from './earth.js';
 import { type ElectricalFinding, inText, mergedFindings } from './findings.js';
-import { earthResistivity, type OperatedCircuit } from './operated.js';
 import { ASSUMED_VALUES, faultOf, operationOf } from './operation.js';
 import type { EconomyProfile } from './profile.js';
 import { cableStates, type RatedSection, type SheetState, sectionFigures } from './sectionFigures.js';
@@ -116,10 +116,7 @@ export function sheetOf(request: SheetRequest): ElectricalSheet | RatingRefusal 
 }
 
 /** The same of sections that are rated already. */
-export function sheetFrom(
-  rated: readonly RatedSection[],
-  request: Omit<SheetRequest, 'method'> & { method: Method },
-): ElectricalSheet {
+export function sheetFrom(rated: readonly RatedSection[], request: SheetRequest): ElectricalSheet {
   const { segmentId, version, method, state, profile } = request;
   const circuits = circuitsOf(rated, request);
   const answers = circuits.map((circuit) => circuitAnswer(circuit, profile));
@@ -146,7 +143,7 @@ export function sheetFrom(
 export function circuitsOf(
   rated: readonly RatedSection[],
   { sections, state, profile }: Pick<SheetRequest, 'sections' | 'state' | 'profile'>,
-  operate = (circuit: OperatedCircuit): OperatedCircuit => circuit,
+  operate = (circuit: Circuit): Circuit => circuit,
 ): CircuitFigures[] {
   const surroundings = sections[0]!.request.surroundings;
   const found = new Map<string, CircuitFigures>();
@@ -160,7 +157,7 @@ export function circuitsOf(
   for (const section of rated) {
     const { rating } = section;
     const cables = cableStates(rating, state);
-    rating.installed.installation.circuits.forEach((stored: OperatedCircuit, c) => {
+    rating.installed.installation.circuits.forEach((stored: Circuit, c) => {
       const circuit = operate(stored);
       const known = found.get(circuit.id);
       const own: CircuitFigures = known ?? {
@@ -177,7 +174,7 @@ export function circuitsOf(
   return [...found.values()].toSorted((a, b) => order.indexOf(a.circuit.id) - order.indexOf(b.circuit.id));
 }
 
-function circuitAnswer(figures: CircuitFigures, profile: EconomyProfile): ElectricalCircuit {
+export function circuitAnswer(figures: CircuitFigures, profile: EconomyProfile): ElectricalCircuit {
   const { id, name, kind, frequency, bonding } = figures.circuit;
   return {
     circuitId: id,

@@ -72,6 +72,21 @@ describe('migrate', () => {
     expect(rest.length).toBeGreaterThan(0);
   });
 
+  test('gives feeders ids of the range that the database was given before', async () => {
+    // Fails when two databases give the same ids, and a company that moves meets those of another one.
+    const all = await readMigrations();
+    await migrate(
+      connection(),
+      all.filter(({ name }) => name < '0066'),
+    );
+    await query('UPDATE id_range SET number = 3');
+    await migrate(connection(), all);
+    expect(await query("SELECT nextval('feeder_id') AS id")).toEqual([{ id: '3000000000001' }]);
+    expect(
+      await query("SELECT max_value AS most FROM pg_sequences WHERE sequencename = 'feeder_id'"),
+    ).toEqual([{ most: '3999999999999' }]);
+  });
+
   test('many at the same time apply each once', async () => {
     // Fails without the advisory lock.
     const slow = { ...two, text: `${two.text}; SELECT pg_sleep(0.2)` };

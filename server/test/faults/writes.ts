@@ -235,7 +235,6 @@ const BODIES: Record<string, unknown> = {
   'trench.putDeviation': { reason: 'Avtalt på nytt' },
   'trench.putProfile': { name: 'Egen', assumptions: { workingSpace: 77 } },
   'trench.putEconomyProfile': { name: 'Egen', assumptions: { interest: 5 } },
-  'trench.addFeeder': { name: 'Avgang 1', operation: { voltage: 22 } },
   'trench.updateFeeder': { name: 'Avgang 2' },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
@@ -393,7 +392,7 @@ export interface Write {
 /** Bodies that name something of the subject's. */
 const bodyOf = (
   name: string,
-  { freePartId, projectId, contentHash, segmentId, sectionId }: Subject,
+  { freePartId, projectId, contentHash, segmentId, sectionId, circuitId }: Subject,
 ): object | undefined => {
   if (name === 'checklist.putRecord') return { ...LIST, projectId: Number(projectId) };
   if (name === 'checklist.signRecord') return { role: 'EXECUTED', contentHash, password: 'demo-password' };
@@ -401,6 +400,12 @@ const bodyOf = (
   if (name === 'trench.putTemplate')
     return { name: 'Mal', from: { segmentId: Number(segmentId), sectionId } };
   if (name === 'trench.moveSegment') return { segmentId: Number(segmentId) };
+  if (name === 'trench.addFeeder')
+    return {
+      name: 'Avgang 1',
+      operation: { voltage: 22 },
+      legs: [{ segmentId: Number(segmentId), circuitId }],
+    };
   return undefined;
 };
 

@@ -3,8 +3,9 @@ import type { Language } from '../../text/language.js';
 import type { CircuitFigures } from '../circuitFigures.js';
 import type { EconomyProfile } from '../profile.js';
 import type { ElectricalSheet } from '../sheet.js';
+import type { ElectricalExplanation, ExplainedFigure } from './figureNames.js';
 import { figureFormula } from './figures.js';
-import type { ElectricalExplanation, ExplainedFigure, FigureFormula } from './model.js';
+import type { FigureFormula } from './model.js';
 import { figureName, figureWords, termName } from './words.js';
 
 export interface ElectricalExplanationQuery {

@@ -17,7 +17,8 @@ import { sizeOf } from '../phasors.js';
 import type { EconomyAssumptionName, EconomyProfile } from '../profile.js';
 import { ECONOMY_ASSUMPTIONS } from '../profile.js';
 import type { Withstand } from '../shortCircuit.js';
-import type { ExplainedFigure, FigureFormula, SymbolValue } from './model.js';
+import type { ExplainedFigure } from './figureNames.js';
+import type { FigureFormula, SymbolValue } from './model.js';
 import type { TermName } from './words.js';
 
 /** How each figure of a circuit follows from others. Null: the circuit has no such figure. */

@@ -1,2 +1,2 @@
 export { type ElectricalExplanationQuery, explainElectrical } from './explain.js';
-export { ELECTRICAL_EXPLANATIONS, type ElectricalExplanation } from './model.js';
+export { ELECTRICAL_EXPLANATIONS, type ElectricalExplanation } from './figureNames.js';

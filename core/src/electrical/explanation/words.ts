@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js';
 import { type Translation, translate } from '../../text/translation.js';
-import type { ExplainedFigure } from './model.js';
+import type { ExplainedFigure } from './figureNames.js';
 
 /** What a figure is called, and the rule that it follows. */
 const FIGURES: Record<ExplainedFigure, { name: Translation; words: Translation }> = {
@@ -189,6 +189,9 @@ const NAMES = {
   loadGrowth: ['growth of the load', 'vekst i lasten'],
   priceGrowth: ['growth of prices', 'vekst i prisene'],
   lossShare: ['share of an even load', 'andel jevn last'],
+  maximumVoltageDrop: ['highest voltage drop', 'høyeste spenningsfall'],
+  maximumScreenVoltage: ['highest voltage of open screens', 'høyeste spenning på åpne skjermer'],
+  fieldLimit: ['limit of the magnetic field', 'grense for magnetfeltet'],
   yearlyEnergy: ['energy of a year', 'energi i et år'],
   lossTime: FIGURES.lossTime.name,
   utilisationTime: FIGURES.utilisationTime.name,

@@ -1,2 +1,2 @@
-export { type DrawnConductor, fieldDrawing } from './drawing.js';
+export { type DrawnConductor, fieldDrawing, limitText } from './drawing.js';
 export { type FieldMapLayers, fieldMapLayers } from './layers.js';

@@ -21,9 +21,6 @@ export interface ScreenPart {
   shortCircuitTemperature: number;
 }
 
-/** A column of the catalog to come. */
-type ShortCircuitColumn = { screenShortCircuitTemperature?: number | null };
-
 export const screenTypeOf = (reader: TypeReader): ScreenType =>
   reader.type.screenType ?? (reader.number('screenArea') === undefined ? 'NONE' : 'WIRES');
 
@@ -64,9 +61,9 @@ export function screenPart(
   const Rs20 = screenResistance(reader, closed, area !== undefined);
   const ts = lines.valueOf('ts');
   const A = lines.has('As') ? lines.valueOf('As') : Math.PI * d * ts;
-  const { screenShortCircuitTemperature: given } = reader.type as ShortCircuitColumn;
   const shortCircuitTemperature =
-    given ?? screenShortCircuitTemperature(sheathOf(reader.type.sheathMaterial), metal);
+    reader.number('screenShortCircuitTemperature') ??
+    screenShortCircuitTemperature(sheathOf(reader.type.sheathMaterial), metal);
   return { type, metal, closed, Rs20, alpha20, d, ts, Ds, A, shortCircuitTemperature };
 }
 

@@ -1,6 +1,7 @@
 import type { DrawingInput } from '../../trench/drawing/index.js';
 import type { Rating } from '../rate.js';
 import type { RatingRequest } from '../request.js';
+import type { NoteMade } from './frame.js';
 import type { LimitedRatings } from './limits.js';
 import type { Sensitivity } from './sensitivity.js';
 import type { Curve, SeasonRatings } from './variants.js';
@@ -26,5 +27,5 @@ export interface NoteInput {
     remarks: readonly { text: string; itemIds: readonly string[] }[];
   };
   /** What made the note, and of what. */
-  made?: { program: string; segmentVersion: number };
+  made?: NoteMade;
 }

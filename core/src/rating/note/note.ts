@@ -1,5 +1,4 @@
 import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
-import { dateText } from '../../report/format.js';
 import type { Language } from '../../text/language.js';
 import type { CircuitAnswer } from '../answer/answer.js';
 import { hottestConductor } from '../answer/hottest.js';
@@ -9,9 +8,10 @@ import { transientNorms } from '../transient/norms.js';
 import { calculationBlocks } from './calculation.js';
 import { certaintyBlocks, findingBlocks } from './certainty.js';
 import { conditionBlocks } from './conditions.js';
+import { framed, frameFacts } from './frame.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf } from './labels.js';
-import { fixedText, plainText, withUnit } from './numbers.js';
+import { fixedText, plainText } from './numbers.js';
 import { plotBlocks } from './plots.js';
 import { cableBlocks, circuitBlocks, conductorBlocks, usedShare } from './results.js';
 import { seasonBlocks } from './seasons.js';
@@ -27,21 +27,12 @@ export function ratingNote(input: NoteInput): ReportDocument {
 
 /** The note without the drawing at its end. */
 export function noteText(input: NoteInput): ReportDocument {
-  const { language, title } = input.drawing;
-  const words = noteWords(language);
   const labels = labelsOf(input);
-  const name = [title.project, title.segment, title.section].filter(Boolean).join(' · ');
-  return {
-    language,
-    title: words.title,
-    subtitle: words.subtitle,
-    runningHead: `${words.title} · ${name}`,
-    foot: [title.company, title.projectNumber, dateText(title.date, language)].filter(Boolean).join(' · '),
-    date: title.date,
+  return framed(input.drawing, {
+    subtitle: noteWords(input.drawing.language).subtitle,
     facts: factsOf(input),
     figures: figuresOf(input, labels),
     blocks: [
-      ...revisionBlocks(input),
       ...circuitBlocks(input, labels),
       ...seasonBlocks(input, labels),
       ...findingBlocks(input, labels),
@@ -52,58 +43,21 @@ export function noteText(input: NoteInput): ReportDocument {
       ...calculationBlocks(input, labels),
       // The plots stay with the signatures, so that the last page of text is never nearly empty.
       ...plotBlocks(input, labels),
-      {
-        kind: 'signatures',
-        fields: [...words.signatureFields],
-        values: ['', title.drawnBy ?? '', '', title.checkedBy ?? ''],
-      },
     ],
-  };
+  });
 }
 
-/** The revisions of the document, the newest first. */
-function revisionBlocks({ drawing: { language, title } }: NoteInput): Block[] {
-  const { revisions = [] } = title;
-  if (revisions.length === 0) return [];
-  const words = noteWords(language);
-  const titles = [words.revision, words.date, words.revisionText, words.revisionBy];
-  return [
-    {
-      kind: 'table',
-      columns: titles.map((one, i) => ({ title: one, align: 'left', ...(i === 2 && { weight: 1 }) })),
-      rows: revisions.toReversed().map(({ revision, date, text, by }) => ({
-        kind: 'row',
-        cells: [revision, dateText(date, language), text, by],
-      })),
-    },
-  ];
-}
-
-/** What the calculation is of, and how it was made. Facts that are not known are left out. */
+/** What the calculation is of, and how it was made. */
 export function factsOf({ request, rating, drawing, check, made }: NoteInput): Fact[] {
   const { language, title } = drawing;
   const words = noteWords(language);
-  const length = title.length === undefined ? '' : withUnit(plainText(title.length, language), 'm');
-  return [
-    { label: words.documentNumber, value: title.drawingNumber ?? '' },
-    { label: words.revision, value: title.revision ?? '' },
-    { label: words.project, value: title.project ?? '' },
-    { label: words.projectNumber, value: title.projectNumber ?? '' },
-    { label: words.segment, value: title.segment },
-    { label: words.section, value: title.section },
-    { label: words.chainage, value: title.chainage ?? '' },
-    { label: words.keyPlan, value: title.keyPlan ?? '' },
-    { label: words.norms, value: title.norms ?? '' },
-    { label: words.length, value: length },
-    { label: words.company, value: title.company ?? '' },
-    { label: words.date, value: dateText(title.date, language) },
+  const by = [
     { label: words.method, value: methodText(rating, request, language) },
     { label: words.mode, value: modeText(request.mode, request.hours ?? DEFAULT_HOURS, language) },
     { label: words.season, value: request.season ?? '' },
     { label: words.check, value: check?.line ?? '' },
-    { label: words.segmentVersion, value: made ? String(made.segmentVersion) : '' },
-    { label: words.program, value: made ? `Spadework ${made.program}` : '' },
-  ].filter(({ value }) => value !== '');
+  ];
+  return frameFacts(title, by, made, language);
 }
 
 /** A load over time is rated by another standard than a steady one. */

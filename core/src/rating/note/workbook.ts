@@ -7,6 +7,7 @@ import type { ExplanationLine } from '../explanation/lines.js';
 import type { Rating } from '../rate.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
+import { nameOf } from './frame.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
 import { groupedLines, originText, subjectName } from './lines.js';
@@ -22,7 +23,7 @@ export function ratingWorkbook(input: NoteInput): ReportWorkbook {
   const conditions = conditionSheet(input, labels);
   const ambient = conditions.rows.findIndex((row) => row[1] === words.ambientTemperature);
   return {
-    title: [words.title, title.project, title.segment, title.section].filter(Boolean).join(' · '),
+    title: `${words.title} · ${nameOf(title)}`,
     date: title.date,
     sheets: [
       circuitSheet(input, labels),

@@ -14,6 +14,7 @@ import { drawingHandlers } from './drawings/drawings.js';
 import { economyProfileHandlers } from './economy/profiles.js';
 import { feederSheetHandlers } from './electrical/feederSheets.js';
 import { electricalHandlers } from './electrical/handlers.js';
+import { electricalNoteHandlers } from './electrical/notes.js';
 import { feederHandlers } from './feeders/feeders.js';
 import { itemHandlers } from './items/items.js';
 import { quantityProfileHandlers } from './quantity/profiles.js';
@@ -93,6 +94,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...ratingHandlers,
     ...electricalHandlers,
     ...feederSheetHandlers,
+    ...electricalNoteHandlers(app.typesetter),
     ...checkHandlers(kernel.events),
     ...noteHandlers(app.typesetter),
     ...quantityHandlers(app.typesetter),

@@ -3,6 +3,7 @@ import type { Operation } from '../../../http/contract.js';
 import { Explanation, explaining } from '../../../http/explanations.js';
 import { double, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import * as E from '../electrical/schemas.js';
+import { titleBlock } from './drawings.js';
 import { pixels, ratedBy, ratingRefuses, whatIf } from './rating.js';
 import { bySegment, reading, trench } from './rows.js';
 
@@ -57,6 +58,49 @@ const drawn = { ...row, query: map, versioned: true } as const;
 const OVER_DRAWING =
   'Bands from weak to strong in the ground and in the air above it, lines with their µT, and the limit of the profile as a heavy line.';
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const note = {
+  ...row,
+  query: { ...sheet, ...titleBlock, profileId },
+  versioned: true,
+  refuses: [...refuses, 'RENDERING_BUSY'],
+} as const;
+
+const ofFeeder = {
+  method: 'GET',
+  right: 'READ',
+  tag: 'Electrical',
+  slow: true,
+  params: { feederId: int64('The feeder.') },
+  query: {
+    mode: oneOf(FEEDER_MODES, 'What circuits can carry, as in `GET …/rating`.', 'COMMON_FACTOR'),
+    method: ratedBy.method,
+    state,
+    profileId,
+  },
+  refuses: [
+    'FEEDER_NOT_FOUND',
+    'FEEDER_BROKEN',
+    ...refuses.filter(
+      (code) => !['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN', 'SECTION_NOT_FOUND'].includes(code),
+    ),
+  ],
+} as const;
+/** A feeder has no sections of its own, which chainages, lengths and sheets would be of. */
+const {
+  chainage: _chainage,
+  length: _length,
+  firstSheet: _first,
+  sheets: _sheets,
+  ...ofDocument
+} = titleBlock;
+const feederNote = {
+  ...ofFeeder,
+  query: { ...ofFeeder.query, ...ofDocument, profileId },
+  versioned: true,
+  refuses: [...ofFeeder.refuses, 'RENDERING_BUSY'],
+} as const;
+
 /** What circuits drop, lose and bear, and their magnetic fields. */
 export const electricalRows = {
   getElectrical: {
@@ -91,6 +135,21 @@ export const electricalRows = {
     },
     answer: Explanation,
     refuses: [...refuses, 'CIRCUIT_NOT_FOUND', 'NOTHING_TO_EXPLAIN'],
+  },
+  getElectricalReport: {
+    ...note,
+    path: `${trench}/electrical/report.pdf`,
+    summary: 'The electrical sheet as a calculation note',
+    description:
+      'First what holds and what was not compared; then conditions with their sources, impedances, voltage drop, short circuit, earth fault and charging, screens, the magnetic field, losses, and how each figure came about. In the language of the caller.',
+    file: 'application/pdf',
+  },
+  getElectricalWorkbook: {
+    ...note,
+    path: `${trench}/electrical/report.xlsx`,
+    summary: 'The same as a workbook',
+    description: 'A sheet for each table. Numbers are not rounded.',
+    file: WORKBOOK,
   },
   getMagneticField: {
     ...row,
@@ -151,28 +210,26 @@ export const electricalRows = {
     answer: E.PhaseOrders,
   },
   getFeederSheet: {
-    method: 'GET',
-    right: 'READ',
-    tag: 'Electrical',
-    slow: true,
-    params: { feederId: int64('The feeder.') },
+    ...ofFeeder,
     path: '/feeders/{feederId}/sheet',
     summary: 'The figures of a feeder, leg after leg, and where and why it is weakest',
     description:
       'Each leg has the current of its circuit, and begins at the voltage at which the one before ends. The rating of a leg is that of its worst section.',
-    query: {
-      mode: oneOf(FEEDER_MODES, 'What circuits can carry, as in `GET …/rating`.', 'COMMON_FACTOR'),
-      method: ratedBy.method,
-      state,
-      profileId,
-    },
     answer: E.FeederSheet,
-    refuses: [
-      'FEEDER_NOT_FOUND',
-      'FEEDER_BROKEN',
-      ...refuses.filter(
-        (code) => !['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN', 'SECTION_NOT_FOUND'].includes(code),
-      ),
-    ],
+  },
+  getFeederReport: {
+    ...feederNote,
+    path: '/feeders/{feederId}/report.pdf',
+    summary: 'The feeder as a calculation note',
+    description:
+      'As `GET …/electrical/report.pdf`, of its legs and of the whole, with the voltage along it, its weakest point and seasons. In the language of the caller.',
+    file: 'application/pdf',
+  },
+  getFeederWorkbook: {
+    ...feederNote,
+    path: '/feeders/{feederId}/report.xlsx',
+    summary: 'The same as a workbook',
+    description: 'A sheet for each table. Numbers are not rounded.',
+    file: WORKBOOK,
   },
 } as const satisfies Record<string, Operation>;

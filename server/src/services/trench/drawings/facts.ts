@@ -35,6 +35,8 @@ export type DrawingCall = Call<
     | 'drawRatingMapSvg'
     | 'drawRatingMapPng']
 >;
+/** Of notes too that have no drawing of a section. */
+export type TitleCall = DrawingCall | Call<Operations['getElectricalReport' | 'getElectricalWorkbook']>;
 
 /** Insulation levels by cable type. A type that is no longer in the catalog has none. */
 export async function levelsOf(
@@ -100,7 +102,7 @@ export interface Drawn {
 }
 
 /** Refuses lists that do not have one value for each drawn section, and fewer sheets than there are. */
-export function checkTitleFields({ query, language }: DrawingCall, { indexes, sectionCount }: Drawn): void {
+export function checkTitleFields({ query, language }: TitleCall, { indexes, sectionCount }: Drawn): void {
   const errors: FieldError[] = [];
   for (const path of ['chainage', 'length'] as const) {
     const values = query[path];
@@ -120,9 +122,27 @@ export interface OwnTitle {
   chainages: readonly (string | null | undefined)[];
 }
 
+/** What a title block says of the document, whatever it is of. */
+export const documentTitle = (
+  query: Pick<TitleCall['query'], 'projectNumber' | 'company' | 'date' | keyof typeof TITLE_FIELDS>,
+  project: ProjectTitle | undefined,
+  settings: Partial<Pick<TrenchSettings, 'revisions' | keyof typeof TITLE_FIELDS>> = {},
+) => ({
+  projectNumber: query.projectNumber ?? project?.number,
+  company: query.company ?? project?.company,
+  ...Object.fromEntries(
+    (Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[]).map((field) => [
+      field,
+      query[field] ?? settings[field] ?? undefined,
+    ]),
+  ),
+  revisions: settings.revisions ?? [],
+  date: query.date ?? new Date().toISOString().slice(0, 10),
+});
+
 /** The title block of each drawn section. What the query says comes first, then what the segment does. Without a given length, only the sole section of a segment has one. */
 export const titlesOf = (
-  { query, language }: DrawingCall,
+  { query, language }: TitleCall,
   { name, projectName, length }: SegmentRow,
   project: ProjectTitle | undefined,
   own: OwnTitle,
@@ -133,20 +153,11 @@ export const titlesOf = (
     const known = given ?? (length > 0 ? length : undefined);
     const title = {
       project: projectName,
-      projectNumber: query.projectNumber ?? project?.number,
-      company: query.company ?? project?.company,
       segment: name,
       section: sectionName(index, language),
-      ...Object.fromEntries(
-        (Object.keys(TITLE_FIELDS) as (keyof typeof TITLE_FIELDS)[]).map((field) => [
-          field,
-          query[field] ?? own.settings[field] ?? undefined,
-        ]),
-      ),
-      revisions: own.settings.revisions ?? [],
+      ...documentTitle(query, project, own.settings),
       chainage: query.chainage?.[i] ?? own.chainages[index] ?? undefined,
       length: known,
-      date: query.date ?? new Date().toISOString().slice(0, 10),
       sheet: query.firstSheet! + index,
       sheets: query.sheets ?? query.firstSheet! + sectionCount - 1,
     };

@@ -21,11 +21,11 @@ export async function economyProfileFor(
   tx: Tx,
   companyId: number,
   asked: string = STANDARD,
-): Promise<EconomyProfile> {
+): Promise<EconomyProfile & { name: string }> {
   const [profile] = asked === STANDARD ? [standardProfile({})] : await store.byId(tx, companyId, [asked]);
   if (!profile) throw new Refusal('PROFILE_NOT_FOUND');
-  const { id, version, assumptions } = profile;
-  return { id, version, assumptions: complete(assumptions) };
+  const { id, version, name, assumptions } = profile;
+  return { id, version, name, assumptions: complete(assumptions) };
 }
 
 const profiles = profileHandlers({

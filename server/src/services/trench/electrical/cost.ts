@@ -27,8 +27,12 @@ export function neededRatings(asked: Asked): NeededRating[] {
   switch (asked.of) {
     case 'SHEET':
     case 'EXPLANATION':
+    case 'NOTE':
+    case 'WORKBOOK':
       return each(asked.request.sections, modeOf(asked.request.state));
-    case 'FEEDER': {
+    case 'FEEDER':
+    case 'FEEDER_NOTE':
+    case 'FEEDER_WORKBOOK': {
       const { segments, mode, state } = asked.request;
       const own = modeOf(state);
       const rated = mode === 'COMMON_FACTOR' ? own : mode;

@@ -2,8 +2,9 @@ import {
   type ElectricalSheet,
   economyOf,
   explainElectrical,
+  type FeederFigures,
   type FeederRefusal,
-  feederSheetOf,
+  feederFiguresOf,
   fieldMapOf,
   fieldOf,
   type MagneticFieldMap,
@@ -12,6 +13,13 @@ import {
   sheetOf,
 } from '@spadework/core/electrical';
 import { fieldDrawing } from '@spadework/core/electrical/map';
+import {
+  noteOfFeeder,
+  noteOfSheet,
+  type SheetNote,
+  sheetDocument,
+  sheetWorkbook,
+} from '@spadework/core/electrical/note';
 import {
   fullRequest,
   installSection,
@@ -36,6 +44,7 @@ import type {
 type Refusal = RatingRefusal | FeederRefusal;
 
 const sheets = new LastResults<ElectricalSheet | RatingRefusal>(4);
+const feeders = new LastResults<FeederFigures | FeederRefusal>(4);
 
 const isRefusal = (made: object): made is Refusal => 'code' in made;
 
@@ -54,11 +63,15 @@ function drawnField({ request }: PlainMap, map: MagneticFieldMap, language: 'en'
 function made({ key, asked }: ElectricalJob): Results[keyof Results] | Refusal {
   switch (asked.of) {
     case 'SHEET':
-    case 'EXPLANATION': {
-      const { request } = asked;
-      const sheet = sheets.of(key, () => sheetOf({ ...request, sections: full(request.sections) }));
+    case 'EXPLANATION':
+    case 'NOTE':
+    case 'WORKBOOK': {
+      const request = { ...asked.request, sections: full(asked.request.sections) };
+      const sheet = sheets.of(key, () => sheetOf(request));
       if (isRefusal(sheet)) return sheet;
-      return asked.of === 'SHEET' ? sheet.answer : explainElectrical(sheet, asked.query);
+      if (asked.of === 'SHEET') return sheet.answer;
+      if (asked.of === 'EXPLANATION') return explainElectrical(sheet, asked.query);
+      return noteText(asked.of === 'NOTE', noteOfSheet(request, sheet, asked.frame));
     }
     case 'FIELD':
       return fieldOf({ ...asked.request, request: fullRequest(asked.request.request) });
@@ -72,10 +85,15 @@ function made({ key, asked }: ElectricalJob): Results[keyof Results] | Refusal {
       const drawing = drawnField(asked.request, map, asked.language);
       return asked.of === 'MAP_SVG' ? toSvg(drawing) : toPng(drawing, asked.resolution);
     }
-    case 'FEEDER': {
-      const { request } = asked;
-      const segments = new Map(request.segments.map(([id, sections]) => [id, full(sections)]));
-      return feederSheetOf({ ...request, segments });
+    case 'FEEDER':
+    case 'FEEDER_NOTE':
+    case 'FEEDER_WORKBOOK': {
+      const segments = new Map(asked.request.segments.map(([id, sections]) => [id, full(sections)]));
+      const request = { ...asked.request, segments };
+      const feeder = feeders.of(key, () => feederFiguresOf(request));
+      if (isRefusal(feeder)) return feeder;
+      if (asked.of === 'FEEDER') return feeder.answer;
+      return noteText(asked.of === 'FEEDER_NOTE', noteOfFeeder(request, feeder, asked.frame));
     }
     case 'ECONOMY': {
       const { request } = asked;
@@ -83,6 +101,9 @@ function made({ key, asked }: ElectricalJob): Results[keyof Results] | Refusal {
     }
   }
 }
+
+const noteText = (isDocument: boolean, note: SheetNote): string =>
+  JSON.stringify(isDocument ? sheetDocument(note) : sheetWorkbook(note));
 
 /** What keeps a section from being rated at all is found again when it is rated. */
 function excess(asked: Asked) {
@@ -94,7 +115,7 @@ function excess(asked: Asked) {
 }
 
 function resultOf(job: ElectricalJob): ElectricalResult {
-  const tooLarge = sheets.has(job.key) ? null : excess(job.asked);
+  const tooLarge = sheets.has(job.key) || feeders.has(job.key) ? null : excess(job.asked);
   if (tooLarge) return { tooLarge };
   const result = made(job);
   return result !== null && typeof result === 'object' && isRefusal(result)

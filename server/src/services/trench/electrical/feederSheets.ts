@@ -1,4 +1,5 @@
-import { modeOf } from '@spadework/core/electrical';
+import { type FeederMode, modeOf, type SheetState } from '@spadework/core/electrical';
+import type { Method } from '@spadework/core/rating';
 import type { Handlers } from '../../../http/contract.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { circuitsOf } from '../circuits/circuits.js';
@@ -16,31 +17,50 @@ import { type Context, plainSections } from './requests.js';
 
 export const feederSheetHandlers = {
   async getFeederSheet(call) {
-    const { tx, query, language } = call;
-    const feeder = await openFeeder(call);
-    const { mode, method, state } = query;
-    const request: PlainFeeder = {
-      feeder: {
-        ...feeder,
-        id: String(feeder.id),
-        legs: feeder.legs.map((leg) => ({ ...leg, segmentId: String(leg.segmentId) })),
-      },
-      profile: await economyProfileFor(tx, feeder.companyId, query.profileId),
-      segments: await segmentsOfLegs(call, feeder, { mode: modeOf(state!), method: method! }),
-      mode: mode!,
-      method: method!,
-      state: state!,
-    };
-    return { body: presentFeeder(await calculated(call, { of: 'FEEDER', request }), language) };
+    const { request } = await plainFeeder(call, await openFeeder(call), call.query);
+    return { body: presentFeeder(await calculated(call, { of: 'FEEDER', request }), call.language) };
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+export interface FeederQuery {
+  mode?: FeederMode;
+  method?: Method;
+  state?: SheetState;
+  profileId?: string;
+}
+
+/** What a feeder is computed from, and the segments of its legs. */
+export async function plainFeeder(
+  context: Context,
+  feeder: FeederRow,
+  { mode, method, state, profileId }: FeederQuery,
+) {
+  const profile = await economyProfileFor(context.tx, feeder.companyId, profileId);
+  const { found, segments } = await segmentsOfLegs(context, feeder, {
+    mode: modeOf(state!),
+    method: method!,
+  });
+  const request: PlainFeeder = {
+    feeder: {
+      ...feeder,
+      id: String(feeder.id),
+      legs: feeder.legs.map((leg) => ({ ...leg, segmentId: String(leg.segmentId) })),
+    },
+    profile,
+    segments,
+    mode: mode!,
+    method: method!,
+    state: state!,
+  };
+  return { request, profile, found };
+}
 
 /** The segments that legs name, each with the sections that have their circuits. */
 async function segmentsOfLegs(
   context: Context,
   { companyId, projectId, legs }: FeederRow,
   by: RatedBy,
-): Promise<PlainFeeder['segments']> {
+): Promise<{ found: Map<number, SegmentRow>; segments: PlainFeeder['segments'] }> {
   const ids = [...new Set(legs.map(({ segmentId }) => segmentId))];
   const found = new Map<number, SegmentRow>();
   for await (const segment of segmentsWithTrenches(context.tx, { companyId, id: projectId }, ids))
@@ -56,5 +76,5 @@ async function segmentsOfLegs(
     segments.push([String(id), await plainSections(context, segment, by, { circuitIds })]);
   }
   if (segments.length === 0) throw new Refusal('NOTHING_TO_RATE');
-  return segments;
+  return { found, segments };
 }

@@ -14,6 +14,7 @@ import type {
   PhaseOrders,
   SheetRequest,
 } from '@spadework/core/electrical';
+import type { NoteFrame } from '@spadework/core/electrical/note';
 import type { Explanation } from '@spadework/core/explain';
 import type { PlainRequest, RatingRefusal, TooLarge } from '@spadework/core/rating';
 import type { Language } from '@spadework/core/text';
@@ -54,6 +55,8 @@ export type Asked =
   | { of: 'MAP_PNG'; request: PlainMap; language: Language; resolution: number }
   | { of: 'ORDERS'; request: PlainField }
   | { of: 'FEEDER'; request: PlainFeeder }
+  | { of: 'NOTE' | 'WORKBOOK'; request: PlainSheet; frame: NoteFrame }
+  | { of: 'FEEDER_NOTE' | 'FEEDER_WORKBOOK'; request: PlainFeeder; frame: NoteFrame }
   | { of: 'ECONOMY'; request: PlainEconomy };
 
 export interface Results {
@@ -67,6 +70,11 @@ export interface Results {
   ORDERS: PhaseOrders;
   FEEDER: FeederSheet;
   ECONOMY: Economy;
+  /** Reports and workbooks as JSON, as the typesetter takes them. */
+  NOTE: string;
+  WORKBOOK: string;
+  FEEDER_NOTE: string;
+  FEEDER_WORKBOOK: string;
 }
 
 export interface ElectricalJob {

@@ -75,7 +75,7 @@ export async function plainSheet(
   segment: Segment,
   { sectionId, state, method, season, profileId }: SheetQuery,
   overrides: Overrides = {},
-): Promise<PlainSheet> {
+): Promise<PlainSheet & { profile: { name: string } }> {
   const profile = await economyProfileFor(context.tx, segment.companyId, profileId);
   const by = ratedBy(modeOf(state!), method!, season);
   return {

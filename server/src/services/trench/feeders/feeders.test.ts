@@ -132,7 +132,8 @@ describe('a feeder', () => {
     const [first, again] = [await add({ name: 'Én' }, headers), await add({ name: 'Én' }, headers)];
     expect(again.body).toEqual(first.body);
     const at = `/feeders/${first.body.id}`;
-    const put = (name: string, more: Record<string, string>) => call('PUT', at, { body: { name }, headers: more });
+    const put = (name: string, more: Record<string, string>) =>
+      call('PUT', at, { body: { name }, headers: more });
     expect(codeOf(await put('To', { 'if-match': '"other"' }))).toEqual([412, 'PRECONDITION_FAILED']);
     const tried = await put('To', { 'x-spadework-dry-run': 'true' });
     expect([tried.status, tried.body.name]).toEqual([200, 'To']);

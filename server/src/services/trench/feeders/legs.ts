@@ -8,8 +8,8 @@ import { MESSAGES } from '../messages.js';
 import { listSegments, type ProjectKey, type SegmentRow, trenchesOf } from '../segments/segments.sql.js';
 import type { Leg } from './feeders.sql.js';
 
-/** Trenches may be large. */
-const READ_AT_ONCE = 20;
+/** A trench may be large, and each is parsed as a whole. */
+const READ_AT_ONCE = 5;
 
 /**
  * Refuses legs whose segment is none of the project's, or has no such circuit, all of them at once. Legs that the feeder has

@@ -1,8 +1,5 @@
-import type { Circuit } from '../trench/circuits/circuit.js';
 import type { Surroundings } from '../trench/model.js';
 import { SOIL_ELECTRICAL_RESISTIVITY } from './model.js';
-
-export type OperatedCircuit = Circuit;
 
 /** The ground as an earth return meets it, Ω·m. */
 export const earthResistivity = (surroundings: Surroundings): number =>
