@@ -105,6 +105,9 @@ browserTests('feeders and economy', () => {
       await current.fill('10');
       await current.press('Enter');
       await expect.poll(() => figure(own().sheet.faultEnd).innerText()).toMatch(/kA/);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: own().sheet.workbook }).click();
+      expect((await downloading).suggestedFilename()).toMatch(/Avgang 7.*\.xlsx$/);
       await inspect('feeders');
 
       // The order changes by keys; what is taken out comes back.

@@ -25,6 +25,7 @@ import { ProfileField } from '../ProfileField.js';
 import { addressOfParts, sectionNumber, useTrenchOf } from '../place.js';
 import { type EconomyProfile, STANDARD, useEconomyProfiles } from '../profiles.js';
 import { useElectricalWords } from '../words/index.js';
+import { Downloads } from './Downloads.js';
 import { type Feeder, type FeederSheet, useFeederSheet } from './queries.js';
 import { VoltageChart } from './VoltageChart.js';
 
@@ -55,6 +56,11 @@ export function Sheet({
         <span className="quiet" role="status">
           {isFetching && feeder.legs.length > 0 ? words.sheet.computing : ''}
         </span>
+        {sheet && !error && (
+          <span className="sheet-files">
+            <Downloads feeder={feeder} search={search} />
+          </span>
+        )}
       </div>
       <div className="sheet-choices">
         <SelectField
