@@ -96,22 +96,6 @@ export function CostChart({ rows }: { rows: readonly EconomyRow[] }) {
                       rx="3"
                     />
                   )}
-                  {isMarked && (
-                    <text
-                      className={row.cheapest ? 'cost-mark cost-mark-cheapest' : 'cost-mark'}
-                      x={left + wide / 2}
-                      y={top - 9}
-                      textAnchor={
-                        place === 0 && step < 70
-                          ? 'start'
-                          : place === shown.length - 1 && step < 70
-                            ? 'end'
-                            : 'middle'
-                      }
-                    >
-                      {row.cheapest ? `✓ ${words.cheapest}` : words.present}
-                    </text>
-                  )}
                   {(place % every === 0 || isMarked) && (
                     <text
                       className={isMarked ? 'chart-area chart-area-marked' : 'chart-area'}
@@ -123,6 +107,24 @@ export function CostChart({ rows }: { rows: readonly EconomyRow[] }) {
                     </text>
                   )}
                 </g>
+              );
+            })}
+            {/* After all columns: a neighbour that is higher would hide it. */}
+            {shown.map((row, place) => {
+              const { typeId, investment = 0, capitalisedLossCost = 0, cheapest, present } = row;
+              if (!cheapest && !present) return null;
+              const edge = step < 70 && (place === 0 ? 'start' : place === shown.length - 1 && 'end');
+              const half = edge === 'start' ? 0 : edge === 'end' ? wide : wide / 2;
+              return (
+                <text
+                  key={typeId}
+                  className={cheapest ? 'cost-mark cost-mark-cheapest' : 'cost-mark'}
+                  x={MARGIN.left + step * place + (step - wide) / 2 + half}
+                  y={y(investment + capitalisedLossCost) - 9}
+                  textAnchor={edge || 'middle'}
+                >
+                  {cheapest ? `✓ ${words.cheapest}` : words.present}
+                </text>
               );
             })}
             <line className="chart-axis" x1={MARGIN.left} x2={width - MARGIN.right} y1={bottom} y2={bottom} />

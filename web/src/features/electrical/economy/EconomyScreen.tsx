@@ -238,7 +238,9 @@ function Answer({ economy, rows, years }: { economy: Economy; rows: readonly Eco
           ? cheapest.present && pair
             ? words.presentIsCheapest(aboutKroner(cheapest.total!))
             : words.cheapestIs(cheapest.typeName, aboutKroner(cheapest.total!))
-          : words.noneCheapest}
+          : rows.some(({ fits }) => fits)
+            ? words.noneCheapest
+            : words.noneFits}
       </p>
       {economy.current === 0 && <p>{words.noLoad}</p>}
       {pair?.other && <Next present={pair.present} other={pair.other} is={pair.is!} years={years} />}

@@ -36,7 +36,7 @@ export function Legs({
     const legs = feeder.legs.toSpliced(from, 1).toSpliced(to, 0, feeder.legs[from]!);
     const focused = document.activeElement as HTMLElement | null;
     if (!(await save(legs))) return;
-    announce(words.legs.moved(titleOf(named[from]!), to + 1, legs.length));
+    announce(words.legs.moved(titleOf(named[from]!, from), to + 1, legs.length));
     // The row is another one by now: the focus goes with the leg.
     const list = focused?.closest('ol');
     requestAnimationFrame(() => list?.children[to]?.querySelector<HTMLElement>('[tabindex]')?.focus());
@@ -49,12 +49,14 @@ export function Legs({
     });
     if (isDone)
       toast({
-        text: words.legs.removed(titleOf(named[place]!)),
+        text: words.legs.removed(titleOf(named[place]!, place)),
         undo: () => void attempt(() => updateFeeder(saved!, { legs })),
       });
   };
-  const titleOf = ({ segment, circuit }: Named) =>
-    words.legs.nameOf(segment ?? words.legs.goneSegment, circuit ?? words.legs.goneCircuit);
+  const titleOf = ({ segment, circuit }: Named, place: number) =>
+    segment === undefined
+      ? words.legs.number(place + 1)
+      : words.legs.nameOf(segment, circuit ?? words.legs.number(place + 1));
   return (
     <section className="feeder-form" aria-labelledby={heading}>
       <h3 id={heading}>{words.legs.title}</h3>
@@ -81,7 +83,7 @@ export function Legs({
                 </span>
                 <span className="leg-name">
                   {name.segment === undefined ? (
-                    <span tabIndex={-1}>{titleOf(name)}</span>
+                    <span tabIndex={-1}>{titleOf(name, place)}</span>
                   ) : (
                     <Link href={addressOf.trench(project.id, leg.segmentId)} tabIndex={0}>
                       {name.segment}
@@ -98,21 +100,21 @@ export function Legs({
                 {writes && (
                   <span className="leg-actions">
                     <IconButton
-                      label={words.legs.up(titleOf(name))}
+                      label={words.legs.up(titleOf(name, place))}
                       icon={ArrowUp}
                       keys="Alt+ArrowUp"
                       disabled={place === 0}
                       onClick={() => move(place, place - 1)}
                     />
                     <IconButton
-                      label={words.legs.down(titleOf(name))}
+                      label={words.legs.down(titleOf(name, place))}
                       icon={ArrowDown}
                       keys="Alt+ArrowDown"
                       disabled={place === feeder.legs.length - 1}
                       onClick={() => move(place, place + 1)}
                     />
                     <IconButton
-                      label={words.legs.remove(titleOf(name))}
+                      label={words.legs.remove(titleOf(name, place))}
                       icon={X}
                       onClick={() => remove(place)}
                     />

@@ -45,7 +45,8 @@ export function VoltageChart({
   const isLimitShown = lowest !== undefined && start - lowest < 6 * drop;
   const least = Math.min(start - Math.max(drop, start * 1e-4), isLimitShown ? lowest : start);
   const span = start - least;
-  const from = least - span * AIR;
+  // Without the limit, the voltage at the end is written below the line.
+  const from = least - span * (isLimitShown ? AIR : 0.28);
   const to = start + span * AIR;
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const x = (at: number) => MARGIN.left + (at / (end.at || 1)) * inner.width;

@@ -178,6 +178,7 @@ export const words = {
     unpricedPair: 'Without a price for both, nothing can be said of the sum.',
     cheapestIs: (name: string, sum: string) => `${name} is the cheapest that fits: ${sum} in all.`,
     presentIsCheapest: (sum: string) => `It is the cheapest that fits: ${sum} in all.`,
+    noneFits: 'None of them fits: the table says why.',
     noneCheapest: 'None that fits has a price, so there is no cheapest one. Try prices in the table.',
     noLoad:
       'The circuit carries nothing, so it loses nothing that depends on the load. Give it a load in the editor.',

@@ -177,6 +177,7 @@ export const words = {
     unpricedPair: 'Uten pris på begge kan ingenting sies om summen.',
     cheapestIs: (name, sum) => `${name} er billigst av dem som passer: ${sum} i alt.`,
     presentIsCheapest: (sum) => `Den er billigst av dem som passer: ${sum} i alt.`,
+    noneFits: 'Ingen av dem passer: tabellen sier hvorfor.',
     noneCheapest: 'Ingen som passer, har en pris, så ingen er billigst. Prøv priser i tabellen.',
     noLoad: 'Kursen fører ingenting, så den har ingen tap som følger lasten. Gi den en last i grøfta.',
     changeType: 'Bytt type i grøfta',

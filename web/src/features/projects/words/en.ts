@@ -187,6 +187,8 @@ export const words = {
     noCalculation: 'The module Cost is not active.',
     changed: (ago: string, who: string) => `Changed ${ago} by ${who}`,
   },
+  aFeeder: 'a feeder',
+  theFeeder: (name: string) => `the feeder ${name}`,
   events: {
     'project.created': (who: string) => `${who} created the project`,
     'project.changed': (who: string, what: string) => `${who} changed ${what || 'the project'}`,
@@ -203,6 +205,9 @@ export const words = {
     'segment.deleted': (who: string, what: string) => `${who} deleted ${what}`,
     'segment.restored': (who: string, what: string) => `${who} put back ${what}`,
     'segment.moved': (who: string, what: string) => `${who} moved ${what} in the list`,
+    'feeder.added': (who: string, what: string) => `${who} added ${what}`,
+    'feeder.changed': (who: string, what: string) => `${who} changed ${what}`,
+    'feeder.deleted': (who: string, what: string) => `${who} deleted ${what}`,
     'design.stale': (_who: string, what: string) => `The calculation no longer matches ${what}`,
     'design.applied': (who: string) => `${who} updated the calculation from the segments`,
     'design.released': (who: string, what: string) => `${who} released items of the calculation from ${what}`,

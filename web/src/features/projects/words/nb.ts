@@ -188,6 +188,8 @@ export const words = {
     noCalculation: 'Modulen Kostnad er ikke aktiv.',
     changed: (ago, who) => `Endret ${ago} av ${who}`,
   },
+  aFeeder: 'en avgang',
+  theFeeder: (name) => `avgangen ${name}`,
   events: {
     'project.created': (who) => `${who} opprettet prosjektet`,
     'project.changed': (who, what) => `${who} endret ${what || 'prosjektet'}`,
@@ -204,6 +206,9 @@ export const words = {
     'segment.deleted': (who, what) => `${who} slettet ${what}`,
     'segment.restored': (who, what) => `${who} hentet tilbake ${what}`,
     'segment.moved': (who, what) => `${who} flyttet ${what} i listen`,
+    'feeder.added': (who, what) => `${who} la til ${what}`,
+    'feeder.changed': (who, what) => `${who} endret ${what}`,
+    'feeder.deleted': (who, what) => `${who} slettet ${what}`,
     'design.stale': (_who, what) => `Kalkylen stemmer ikke lenger med ${what}`,
     'design.applied': (who) => `${who} oppdaterte kalkylen fra strekkene`,
     'design.released': (who, what) => `${who} løste poster i kalkylen fra ${what}`,

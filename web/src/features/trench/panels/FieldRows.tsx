@@ -6,7 +6,16 @@ import { type Language, useLanguage } from '../../../words/index.js';
 /** How numbers of a unit are written. */
 const WRITTEN: Partial<Record<Unit, { decimals: number; step: number }>> = {
   'K·m/W': { decimals: 3, step: 0.1 },
+  kV: { decimals: 3, step: 1 },
+  kA: { decimals: 3, step: 1 },
+  s: { decimals: 2, step: 0.1 },
+  h: { decimals: 0, step: 100 },
 };
+
+/** Shares and factors have no unit. */
+const SHARE = { decimals: 2, step: 0.05 };
+const writtenOf = ({ unit, value }: Field) =>
+  unit ? WRITTEN[unit] : value.type === 'number' && !value.whole ? SHARE : undefined;
 
 /** The bounds of a field, as its numbers are written. */
 export function boundsOf({ value, unit, usual }: Field) {
@@ -39,6 +48,10 @@ interface RowsProps<F extends Fields> {
   different?: string;
   /** Where other values ask for more than the field itself. */
   least?: { [K in keyof F]?: number };
+  /** What is taken where a number is left out. */
+  placeholders?: { [K in keyof F]?: string };
+  /** What is wrong with values together. */
+  errors?: { [K in keyof F]?: string };
 }
 
 /** Rows of a form, one for each field that is named. An empty number has no value, where the field allows that. */
@@ -91,10 +104,12 @@ export function FieldRows<F extends Fields>({ fields, names, values, onChange, .
         key={name}
         label={label}
         {...(field.unit && { unit: field.unit })}
-        {...WRITTEN[field.unit!]}
+        {...writtenOf(field)}
         {...boundsOf(field)}
         {...(own.least?.[name] !== undefined && { min: own.least[name] })}
         {...(value === undefined && own.different && { placeholder: own.different })}
+        {...(own.placeholders?.[name] && { placeholder: own.placeholders[name] })}
+        fault={own.errors?.[name]}
         optional={field.none !== undefined}
         value={(value as number | null | undefined) ?? undefined}
         onCommit={(next) => set(next ?? null)}
