@@ -37,6 +37,7 @@ export function NumberField({
   min,
   max,
   hint,
+  fault: wrong,
   disabled,
   optional = false,
   placeholder,
@@ -46,6 +47,8 @@ export function NumberField({
   onCommit: (value: number | undefined) => void;
   step?: number;
   hint?: string;
+  /** What is wrong with the value beside others. */
+  fault?: string | undefined;
   disabled?: boolean;
   /** An empty field is allowed, and reported as undefined. */
   optional?: boolean;
@@ -92,7 +95,7 @@ export function NumberField({
       label={label}
       unit={unit}
       hint={hint}
-      error={error}
+      error={error ?? wrong}
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
