@@ -61,7 +61,7 @@ browserTests('feeders and economy', () => {
       const region = (name: string) => page.getByRole('region', { name, exact: true });
       const figure = (name: string) =>
         page
-          .locator('.figure')
+          .locator('.feeder-figure')
           .filter({ has: page.getByText(name, { exact: true }) })
           .locator('b');
 

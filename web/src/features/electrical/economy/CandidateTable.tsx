@@ -54,7 +54,7 @@ export function CandidateTable({
         <h2>{words.table}</h2>
         <p className="quiet">{words.priceHint}</p>
       </div>
-      <div className="electrical-scroll economy-table">
+      <div className="circuit-page-scroll economy-table">
         <Table
           caption={words.table}
           rows={rows}

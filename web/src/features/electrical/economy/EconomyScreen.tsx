@@ -82,8 +82,8 @@ function Screen({ project }: { project: Project }) {
     ...variants.map((variant) => ({ value: String(variant.id), label: `${name}: ${variant.name}` })),
   ]);
   return (
-    <div className="electrical">
-      <div className="electrical-bar">
+    <div className="circuit-page">
+      <div className="circuit-page-bar">
         <div>
           <h1>{words.economy}</h1>
           <p className="quiet">{words.cost.text}</p>

@@ -85,8 +85,8 @@ function Feeders({ project }: { project: Project }) {
   );
   const takenNames = feeders.map(({ name }) => name);
   return (
-    <div className="electrical feeders">
-      <div className="electrical-bar">
+    <div className="circuit-page feeders">
+      <div className="circuit-page-bar">
         <div>
           <h1>{words.feeders}</h1>
           <p className="quiet">{words.feedersText}</p>

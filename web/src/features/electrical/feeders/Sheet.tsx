@@ -50,19 +50,19 @@ export function Sheet({
   const profiles = useEconomyProfiles().data;
   const profile = profiles?.find(({ id }) => id === (search.profile ?? STANDARD));
   return (
-    <section className="sheet" aria-labelledby={heading} aria-busy={isFetching}>
-      <div className="sheet-head">
+    <section className="feeder-sheet" aria-labelledby={heading} aria-busy={isFetching}>
+      <div className="feeder-sheet-head">
         <h3 id={heading}>{words.sheet.title}</h3>
         <span className="quiet" role="status">
           {isFetching && feeder.legs.length > 0 ? words.sheet.computing : ''}
         </span>
         {sheet && !error && (
-          <span className="sheet-files">
+          <span className="feeder-sheet-files">
             <Downloads feeder={feeder} search={search} />
           </span>
         )}
       </div>
-      <div className="sheet-choices">
+      <div className="feeder-sheet-choices">
         <SelectField
           label={words.sheet.mode}
           value={search.mode}
@@ -78,13 +78,13 @@ export function Sheet({
         <ProfileField value={search.profile} onChange={(id) => onSearch({ profile: id })} />
       </div>
       {feeder.legs.length === 0 ? (
-        <p className="quiet sheet-none">{words.sheet.noLegs}</p>
+        <p className="quiet feeder-sheet-none">{words.sheet.noLegs}</p>
       ) : error ? (
         <Refused problem={asProblem(error)} feeder={feeder} onLeg={onLeg} onAgain={refetch} />
       ) : sheet ? (
         <Figures project={project} feeder={feeder} sheet={sheet} profile={profile} />
       ) : (
-        <div className="sheet-waiting" />
+        <div className="feeder-sheet-waiting" />
       )}
     </section>
   );
@@ -149,7 +149,7 @@ function Figures({
   const fault = sheet.shortCircuit?.conductor?.current;
   return (
     <>
-      <dl className="figures">
+      <dl className="feeder-figures">
         <Figure
           label={words.endVoltage}
           value={sheet.endVoltage === undefined ? words.missing : formatVoltage(sheet.endVoltage)}
@@ -216,7 +216,7 @@ function Figures({
       <Part title={words.legTable}>
         <LegTable project={project} sheet={sheet} nameOf={nameOf} />
       </Part>
-      <div className="sheet-pair">
+      <div className="feeder-sheet-pair">
         {sheet.weakest && (
           <Weakest project={project} weakest={sheet.weakest} name={nameOf(sheet.weakest.segmentId)} />
         )}
@@ -229,7 +229,7 @@ function Figures({
       )}
       {sheet.findings.length > 0 && (
         <Part title={words.findings}>
-          <ul className="sheet-findings">
+          <ul className="feeder-sheet-findings">
             {sheet.findings.map(({ code, message }) => (
               <li key={`${code} ${message}`} className={BAD.test(code) ? 'bad' : undefined}>
                 <Icon of={BAD.test(code) ? CircleAlert : TriangleAlert} size={16} />
@@ -239,7 +239,7 @@ function Figures({
           </ul>
         </Part>
       )}
-      <p className="sheet-further">
+      <p className="feeder-sheet-further">
         <Link
           href={addressOf.economy(project.id, {
             segmentId: feeder.legs[0]?.segmentId,
@@ -270,7 +270,7 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className={isBad ? 'figure figure-bad' : 'figure'}>
+    <div className={isBad ? 'feeder-figure feeder-figure-bad' : 'feeder-figure'}>
       <dt>{label}</dt>
       <dd>
         <b>
@@ -286,7 +286,7 @@ function Figure({
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="sheet-part" aria-labelledby={id}>
+    <section className="feeder-sheet-part" aria-labelledby={id}>
       <h4 id={id}>{title}</h4>
       {children}
     </section>
@@ -308,7 +308,7 @@ function LegTable({
   const orMissing = (value: number | undefined, format: (value: number) => string) =>
     value === undefined ? words.missing : format(value);
   return (
-    <div className="electrical-scroll">
+    <div className="circuit-page-scroll">
       <Table
         caption={words.legTable}
         rows={sheet.legs.map((leg, place) => ({ ...leg, place }))}
