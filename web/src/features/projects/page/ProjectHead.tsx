@@ -1,14 +1,5 @@
 import './head.css';
-import {
-  ChartColumnStacked,
-  ClipboardCheck,
-  Coins,
-  Files,
-  FolderKanban,
-  Shovel,
-  TriangleAlert,
-  Waypoints,
-} from 'lucide-react';
+import { ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -74,7 +65,6 @@ export function ProjectHead({
       },
       {
         label: label('moduleType', 'ECO'),
-        icon: ChartColumnStacked,
         onChoose: () => go(addressOf.economy(project.id)),
       },
     ],

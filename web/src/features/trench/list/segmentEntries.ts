@@ -2,7 +2,7 @@ import {
   ArrowDown,
   ArrowUp,
   BookmarkPlus,
-  ChartColumnStacked,
+  Coins,
   Columns2,
   CopyPlus,
   Files,
@@ -156,7 +156,7 @@ export function useEntriesOf({
       [
         {
           label: words.economy,
-          icon: ChartColumnStacked,
+          icon: Coins,
           onChoose: () => go(addressOf.economy(projectId, { segmentId: of.id })),
         },
         { label: words.feeders, icon: Waypoints, onChoose: () => go(addressOf.feeders(projectId)) },
