@@ -140,6 +140,32 @@ const preloaded: Plugin = {
   },
 };
 
+/** A node of a program, as parsers give it. */
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const nodesIn = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(nodesIn);
+  return 'type' in value ? [value as Node, ...inside] : inside;
+};
+
+/** Fields of a trench tell their help to the documents of the API alone: the app does not fetch it. */
+const withoutHelp: Plugin = {
+  name: 'without-help',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    if (!/\/core\/src\/trench\/fields\/\w+\.ts$/.test(id)) return null;
+    const helps = nodesIn(this.parse(code)).filter(
+      ({ type, key }) => type === 'Property' && (key as { name?: string }).name === 'help',
+    );
+    return helps
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((text, { start, end }) => `${text.slice(0, start)}help: ''${text.slice(end)}`, code);
+  },
+};
+
 /** The screens that people use on site, and how they come to them. */
 const ON_SITE = [
   'index.html',
@@ -228,9 +254,14 @@ const pdfFiles: Plugin = {
 
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), preloaded, pdfFiles, serviceWorker, compressed],
+  plugins: [react(), withoutHelp, preloaded, pdfFiles, serviceWorker, compressed],
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
+  },
+  // Workers are modules: what one of them seldom needs comes in a file of its own.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
   },
   build: {
     target: 'es2023',
@@ -261,6 +292,8 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,
             },
+            // Tables of fields refer to each other: one file is smaller than six, and asked for once.
+            { name: 'fields', test: /core\/src\/trench\/fields\//, minShareCount: 2 },
             // The PDF viewer is no part of the first load.
             { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
           ],

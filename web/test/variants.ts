@@ -52,6 +52,8 @@ import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as compareEn } from '../src/features/trench/compare/words/en.js';
 import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
+import { words as electricalEn } from '../src/features/trench/electrical/words/en.js';
+import { words as electricalNb } from '../src/features/trench/electrical/words/nb.js';
 import { words as segmentsEn } from '../src/features/trench/list/words/en.js';
 import { words as segmentsNb } from '../src/features/trench/list/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
@@ -144,6 +146,7 @@ const WORDS = {
     check: checkNb,
     trench: trenchNb,
     rating: ratingNb,
+    electrical: electricalNb,
     compare: compareNb,
     segments: segmentsNb,
     price: priceNb,
@@ -180,6 +183,7 @@ const WORDS = {
     check: checkEn,
     trench: trenchEn,
     rating: ratingEn,
+    electrical: electricalEn,
     compare: compareEn,
     segments: segmentsEn,
     price: priceEn,

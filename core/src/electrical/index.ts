@@ -1,3 +1,4 @@
+export { atLoad } from './atLoad.js';
 export type { ElectricalFigures, ElectricalSection, WithstandAnswer } from './circuitFigures.js';
 export {
   type CatalogCable,
@@ -34,6 +35,7 @@ export {
   type WeakestPoint,
   type WeaknessCause,
 } from './feeder.js';
+export { type FieldBand, fieldBands, fieldLines } from './fieldBands.js';
 export { FIELD_LOADS, type FieldLoad } from './fieldSources.js';
 export {
   ELECTRICAL_FINDING_CODES,

@@ -41,6 +41,9 @@ import { useSize } from './useSize.js';
 import { VariantBar } from './variants/VariantBar.js';
 import { useTrenchWords } from './words/index.js';
 
+/** mm of air above the ground that are seen with a magnetic field. */
+const AIR = 3000;
+
 /** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
 export function Editor({
   open,
@@ -164,19 +167,23 @@ export function Editor({
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
   const hasOwnView = useRef(false);
   const shownSection = useRef(section.id);
+  const shownAir = useRef(0);
+  // A magnetic field is looked at where people stand.
+  const air = rating.showsField ? AIR : 0;
   const chooseView = (chosen: View) => {
     hasOwnView.current = true;
-    setView(size ? limited(chosen, drawn.checked.layout, drawn.trench, size, beside) : chosen);
+    setView(size ? limited(chosen, drawn.checked.layout, drawn.trench, size, beside, air) : chosen);
   };
   const fit = () => {
     hasOwnView.current = false;
-    if (size) setView(fitted(drawn.checked.layout, drawn.trench, size, beside));
+    if (size) setView(fitted(drawn.checked.layout, drawn.trench, size, beside, air));
   };
   useLayoutEffect(() => {
-    if (shownSection.current !== section.id) hasOwnView.current = false;
+    if (shownSection.current !== section.id || shownAir.current !== air) hasOwnView.current = false;
     shownSection.current = section.id;
-    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.trench, size, beside));
-  }, [size, section.id, drawn.checked, drawn.trench, beside]);
+    shownAir.current = air;
+    if (size && !hasOwnView.current) setView(fitted(drawn.checked.layout, drawn.trench, size, beside, air));
+  }, [size, section.id, drawn.checked, drawn.trench, beside, air]);
   const zoom = (factor: number): void =>
     void (size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 })));
   viewing.current = { zoom, fit };

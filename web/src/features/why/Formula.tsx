@@ -21,13 +21,18 @@ export function Formula(props: {
   valueFor?: (symbol: string) => string | undefined;
 }) {
   return (
-    <span className="formula">
+    <span className="formula" ref={focusableIfScrolled}>
       {mathOf(props.formula, props).map((piece, place) => (
         <MathPiece key={place} of={piece} />
       ))}
     </span>
   );
 }
+
+/** What scrolls is scrolled by keys too. */
+const focusableIfScrolled = (box: HTMLElement | null): void => {
+  if (box && box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+};
 
 const MathPiece = ({ of }: { of: MathNode }) =>
   createElement('math', { displaystyle: 'true' }, elementOf(of));

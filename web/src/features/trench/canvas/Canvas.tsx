@@ -27,7 +27,7 @@ import { labelsIn, nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { useTellDragged } from '../price/dragged.js';
 import { useProfile } from '../quantities/profiles.js';
-import { CableFigures, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
+import { CableFigures, FieldMap, FiguresMethod, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
@@ -197,6 +197,11 @@ export function Canvas({
         {rating.showsMap && (
           <Suspense fallback={null}>
             <HeatMap layout={layout} view={view} size={size} />
+          </Suspense>
+        )}
+        {rating.showsField && (
+          <Suspense fallback={null}>
+            <FieldMap layout={layout} view={view} size={size} />
           </Suspense>
         )}
         <Marker layout={layout} trench={trench} profile={profile} catalog={editor.catalog} />

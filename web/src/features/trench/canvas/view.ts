@@ -19,6 +19,8 @@ const MAX_SCALE = 8;
 export const FULL_SCALE = 0.5;
 /** Room for rulers, labels and dimensions around the trench, in pixels. */
 const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
+/** Below a trench that is small under much air. */
+const LOW = 50;
 
 /** A section of a trench. */
 export interface Drawn {
@@ -26,17 +28,18 @@ export interface Drawn {
   trench: SegmentTrench;
 }
 
-/** Everything of a section is seen, as large as it can be; also of one beside it that is drawn with the same view. */
+/** Everything of a section is seen, as large as it can be, and so many mm of air; also of one beside it that is drawn with the same view. */
 export function fitted(
   layout: SectionLayout,
   trench: SegmentTrench,
   size: Size,
   beside: Drawn | undefined = undefined,
+  air = 0,
 ): View {
-  const { left, right, top, bottom } = commonExtent(layout, trench, beside);
+  const { left, right, top, bottom } = commonExtent(layout, trench, beside, air);
   const room = {
     width: Math.max(80, size.width - MARGIN.left - MARGIN.right),
-    height: Math.max(80, size.height - MARGIN.top - MARGIN.bottom),
+    height: Math.max(80, size.height - MARGIN.top - (air > 0 ? LOW : MARGIN.bottom)),
   };
   const scale = clampScale(Math.min(room.width / (right - left), room.height / (bottom - top)));
   return {
@@ -53,8 +56,9 @@ export function limited(
   trench: SegmentTrench,
   size: Size,
   beside: Drawn | undefined = undefined,
+  air = 0,
 ): View {
-  const { left, right, top, bottom } = commonExtent(layout, trench, beside);
+  const { left, right, top, bottom } = commonExtent(layout, trench, beside, air);
   const middle = { x: size.width / 2 / view.scale, y: size.height / 2 / view.scale };
   return {
     ...view,
@@ -63,14 +67,14 @@ export function limited(
   };
 }
 
-function commonExtent(layout: SectionLayout, trench: SegmentTrench, beside: Drawn | undefined) {
+function commonExtent(layout: SectionLayout, trench: SegmentTrench, beside: Drawn | undefined, air: number) {
   const extents = [{ layout, trench }, ...(beside ? [beside] : [])].map((one) =>
     extent(one.layout, one.trench),
   );
   return {
     left: Math.min(...extents.map((one) => one.left)),
     right: Math.max(...extents.map((one) => one.right)),
-    top: Math.min(...extents.map((one) => one.top)),
+    top: Math.min(-air, ...extents.map((one) => one.top)),
     bottom: Math.max(...extents.map((one) => one.bottom)),
   };
 }

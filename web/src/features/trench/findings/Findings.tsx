@@ -8,7 +8,7 @@ import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { usePriceWords } from '../price/words/index.js';
-import { RatingFindings } from '../rating/lazyParts.js';
+import { ElectricalFindings, RatingFindings } from '../rating/lazyParts.js';
 import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { QuantityWarnings } from './lazyParts.js';
@@ -42,17 +42,23 @@ export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
     Number(b.sectionId === section.id) - Number(a.sectionId === section.id);
   const laidOut = layout.toSorted((a, b) => ownFirst(a.finding, b.finding)).slice(0, MOST_SHOWN);
   const ruled = (rules ?? []).toSorted(ownFirst).slice(0, MOST_SHOWN);
-  const { answer } = useRatingState();
+  const { answer, electrical } = useRatingState();
   // Of an empty section there is nothing to rate, and the drawing says so.
   const isEmpty = section.layers.every(({ items }) => items.length === 0);
   const rated = isEmpty ? [] : (answer?.findings ?? []);
+  const figured = isEmpty ? [] : (electrical?.findings ?? []);
   // What the server alone has found: ratings of the other sections, and what has no price.
   const others = (check?.findings ?? []).filter(
     ({ part, sectionId }) => part === 'RATING' && sectionId !== section.id,
   );
   const unpriced = (check?.findings ?? []).filter(({ part }) => part === 'PRICE').length;
   const isNone =
-    layout.length === 0 && rules?.length === 0 && rated.length === 0 && others.length === 0 && unpriced === 0;
+    layout.length === 0 &&
+    rules?.length === 0 &&
+    rated.length === 0 &&
+    figured.length === 0 &&
+    others.length === 0 &&
+    unpriced === 0;
   // Until the server has checked, what is found here is counted.
   const summary: CheckSummary =
     check && check.state !== 'PENDING'
@@ -64,6 +70,7 @@ export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
             ...layout,
             ...(rules ?? []),
             ...rated.map(({ code }) => ({ severity: ratingSeverity(code) })),
+            ...figured,
           ]),
         };
   const listId = useId();
@@ -120,6 +127,11 @@ export function Findings({ startsFolded = false }: { startsFolded?: boolean }) {
           rated.length > 0 && (
             <Suspense key={severity} fallback={null}>
               <RatingFindings severity={severity} />
+            </Suspense>
+          ),
+          severity !== 'INFO' && figured.length > 0 && (
+            <Suspense key={`electrical ${severity}`} fallback={null}>
+              <ElectricalFindings severity={severity} />
             </Suspense>
           ),
           ...others

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Button, Dialog, TextField } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { OperationFields } from '../electrical/OperationFields.js';
 import { FieldRows, textOf } from '../panels/FieldRows.js';
 import { Conductors } from './Conductors.js';
 import { conductorChoices, withKind } from './circuits.js';
@@ -21,12 +22,15 @@ import { useRatingWords } from './words/index.js';
 export default function CircuitDialog({
   circuit,
   derived,
+  startsAtFault = false,
   onSave,
   onClose,
 }: {
   /** Undefined: a new one. */
   circuit: Circuit | undefined;
   derived: boolean;
+  /** Whether it opens where the short circuit is given. */
+  startsAtFault?: boolean;
   onSave: (id: string | undefined, name: string, values: CircuitValues) => boolean;
   onClose: () => void;
 }) {
@@ -59,7 +63,8 @@ export default function CircuitDialog({
     const { id: _, ...values } = draft;
     if (onSave(circuit?.id, values.name, values)) onClose();
   };
-  const other = isTried && faults.some(({ field }) => !['name', 'conductors', 'load'].includes(field));
+  const other =
+    isTried && faults.some(({ field }) => !/^(name|conductors|load|operation\..+|fault\..+)$/.test(field));
   return (
     <Dialog
       title={circuit ? circuit.name : words.newCircuit}
@@ -116,6 +121,7 @@ export default function CircuitDialog({
         </div>
         <FieldRows fields={CIRCUIT_FIELDS} names={['eddy']} values={draft} onChange={set} />
       </div>
+      <OperationFields circuit={draft} isWrong={fieldFault} startsAtFault={startsAtFault} onChange={set} />
       <Conductors
         circuit={draft}
         choices={choices}

@@ -1,21 +1,23 @@
 import { type CircuitAnswer, hottestOfCircuit, type RatingAnswer } from '@spadework/core/rating';
 import { type Circuit, cablesIn } from '@spadework/core/trench';
-import { Pencil } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { IconButton, NumberField } from '../../../kit/index.js';
+import { ChevronDown, ChevronRight, Pencil } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { Icon, IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
 import { wholeAmperes } from './amperes.js';
 import { besideText } from './beside.js';
 import { hasAllLoads, labelsOfCircuits, type SectionCircuits } from './circuits.js';
+import { Card } from './lazyParts.js';
+import { useRatingState } from './useRating.js';
 import type { Asked } from './Why.js';
 import { useRatingWords } from './words/index.js';
 
 interface RowProps {
   answer: RatingAnswer | undefined;
   onLoad: (circuit: Circuit, current: number) => void;
-  onEdit: (circuit: Circuit) => void;
+  onEdit: (circuit: Circuit, atFault?: boolean) => void;
   onWhy: (asked: Asked) => void;
 }
 
@@ -114,76 +116,132 @@ function CircuitRows({
     symbol,
   });
   return (
-    <tbody className={`circuit ${isCurrent ? 'circuit-current' : ''}`}>
-      <tr>
-        <th scope="rowgroup" colSpan={4}>
-          <div className="circuit-head">
-            <button
-              type="button"
-              className="circuit-name"
-              title={`${label} ${name === label ? '' : name}: ${words.showCables}`}
-              onClick={show}
-            >
-              <b>{label}</b> {name !== label && name}
-            </button>
-            <IconButton
-              label={words.edit(name)}
-              icon={Pencil}
+    <>
+      <tbody className={`circuit ${isCurrent ? 'circuit-current' : ''}`}>
+        <tr>
+          <th scope="rowgroup" colSpan={4}>
+            <div className="circuit-head">
+              <button
+                type="button"
+                className="circuit-name"
+                title={`${label} ${name === label ? '' : name}: ${words.showCables}`}
+                onClick={show}
+              >
+                <b>{label}</b> {name !== label && name}
+              </button>
+              <IconButton
+                label={words.edit(name)}
+                icon={Pencil}
+                disabled={!mayEdit}
+                onClick={() => onEdit(circuit)}
+              />
+            </div>
+          </th>
+        </tr>
+        <tr>
+          <td className="circuit-load">
+            <NumberField
+              label={words.load}
+              min={0}
+              max={1_000_000}
+              value={currentGiven ? circuit.current : undefined}
               disabled={!mayEdit}
-              onClick={() => onEdit(circuit)}
+              optional={!currentGiven}
+              onCommit={(current) => current !== undefined && onLoad(circuit, current)}
             />
-          </div>
-        </th>
-      </tr>
-      <tr>
-        <td className="circuit-load">
-          <NumberField
-            label={words.load}
-            min={0}
-            max={1_000_000}
-            value={currentGiven ? circuit.current : undefined}
-            disabled={!mayEdit}
-            optional={!currentGiven}
-            onCommit={(current) => current !== undefined && onLoad(circuit, current)}
-          />
-        </td>
-        <td>
-          {rated && rated.rating !== null ? (
-            <Figure
-              asked={{
-                ...ask(words.rating, words.amperes(formatNumber(wholeAmperes(rated.rating))), 'Ir'),
-                beside,
-              }}
-              onWhy={onWhy}
-            />
-          ) : (
-            <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
-          )}
-        </td>
-        <td>
-          {utilisation === undefined ? (
-            <span className="quiet">–</span>
-          ) : (
-            <Figure
-              asked={ask(words.utilisation, words.percent(formatNumber(utilisation * 100)), 'ur')}
-              isBad={utilisation > 1}
-              onWhy={onWhy}
-            />
-          )}
-        </td>
-        <td>{rated && answer && <Hottest rated={rated} answer={answer} name={name} onWhy={onWhy} />}</td>
-      </tr>
-      <tr>
-        <td colSpan={4}>
-          {rated && rated.rating !== null && beside && (
-            <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
-          )}
-          <div className="circuit-use">
-            {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
-          </div>
-        </td>
-      </tr>
-    </tbody>
+          </td>
+          <td>
+            {rated && rated.rating !== null ? (
+              <Figure
+                asked={{
+                  ...ask(words.rating, words.amperes(formatNumber(wholeAmperes(rated.rating))), 'Ir'),
+                  beside,
+                }}
+                onWhy={onWhy}
+              />
+            ) : (
+              <span className="quiet">{rated?.current === 0 ? words.noRating : '–'}</span>
+            )}
+          </td>
+          <td>
+            {utilisation === undefined ? (
+              <span className="quiet">–</span>
+            ) : (
+              <Figure
+                asked={ask(words.utilisation, words.percent(formatNumber(utilisation * 100)), 'ur')}
+                isBad={utilisation > 1}
+                onWhy={onWhy}
+              />
+            )}
+          </td>
+          <td>{rated && answer && <Hottest rated={rated} answer={answer} name={name} onWhy={onWhy} />}</td>
+        </tr>
+        <tr>
+          <td colSpan={4}>
+            {rated && rated.rating !== null && beside && (
+              <p className="quiet circuit-beside">{`${words.rating}: ${beside}`}</p>
+            )}
+            <div className="circuit-use">
+              {utilisation !== undefined && <Bar utilisation={utilisation} name={name} />}
+            </div>
+          </td>
+        </tr>
+      </tbody>
+      <tbody className={`circuit-sheet ${isCurrent ? 'circuit-current' : ''}`}>
+        <tr>
+          <td colSpan={4}>
+            <Electrical circuit={circuit} isCurrent={isCurrent} onEdit={() => onEdit(circuit, true)} />
+          </td>
+        </tr>
+      </tbody>
+    </>
+  );
+}
+
+/** The electrical sheet of a circuit, in one line until it is opened. That of the selected circuit stands open. */
+function Electrical({
+  circuit,
+  isCurrent,
+  onEdit,
+}: {
+  circuit: Circuit;
+  isCurrent: boolean;
+  onEdit: () => void;
+}) {
+  const words = useRatingWords();
+  const { electrical } = useRatingState();
+  const id = useId();
+  const [chosen, setChosen] = useState<{ isCurrent: boolean; isOpen: boolean }>();
+  const isOpen = chosen?.isCurrent === isCurrent ? chosen.isOpen : isCurrent;
+  const sheet = electrical?.sheet;
+  const figures =
+    sheet && 'circuits' in sheet
+      ? sheet.circuits.find(({ circuitId }) => circuitId === circuit.id)
+      : undefined;
+  const { voltageDropPercent: drop, loadLoss } = figures ?? {};
+  return (
+    <>
+      <button
+        type="button"
+        className="circuit-electrical"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setChosen({ isCurrent, isOpen: !isOpen })}
+      >
+        <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />
+        {words.electrical} <span className="hidden-text">{circuit.name}</span>
+        {drop !== undefined && loadLoss !== undefined && !isOpen && (
+          <span className="quiet">
+            {words.electricalFigures(formatNumber(drop, 2), formatNumber(loadLoss, loadLoss < 1 ? 2 : 1))}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Card id={id} circuit={circuit} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -51,6 +51,7 @@ export default function Conditions({ onClose }: { onClose: () => void }) {
               'ambientTemperature',
               'drySoilThermalResistivity',
               'criticalTemperature',
+              'soilElectricalResistivity',
             ]}
             values={surroundings}
             onChange={surround}

@@ -1,7 +1,7 @@
 import './rating.css';
 import { METHODS, type Method, MODES, type Mode } from '@spadework/core/rating';
 import type { CircuitValues } from '@spadework/core/trench';
-import { Plus, SlidersHorizontal, Thermometer, Zap } from 'lucide-react';
+import { Magnet, Plus, SlidersHorizontal, Thermometer, Zap } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button, CheckField, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -9,6 +9,7 @@ import { useEditor } from '../editor.js';
 import { CircuitTable } from './CircuitTable.js';
 import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
 import { CircuitDialog, Conditions, Why } from './lazyDialogs.js';
+import { FieldPanel } from './lazyParts.js';
 import { NotRated } from './NotRated.js';
 import { useRatingParts, useRatingState } from './useRating.js';
 import { WhatIf } from './WhatIf.js';
@@ -19,7 +20,7 @@ import { useRatingWords } from './words/index.js';
 export function Panel() {
   const { words: trenchWords } = useEditor();
   const words = useRatingWords();
-  const { notRated, showsMap, setShowsMap } = useRatingParts();
+  const { notRated, showsMap, setShowsMap, showsField, setShowsField } = useRatingParts();
   const state = useRatingState();
   const [asked, setAsked] = useState<Asked>();
   const hasNoMap =
@@ -30,6 +31,8 @@ export function Panel() {
       <div className="side-head">
         <h2>{trenchWords.rating}</h2>
         {isBusy && <span className="quiet rating-busy">{words.computing}</span>}
+      </div>
+      <div className="rating-maps">
         <Button
           look="quiet"
           icon={Thermometer}
@@ -39,11 +42,21 @@ export function Panel() {
         >
           {trenchWords.heatMap}
         </Button>
+        <Button
+          look="quiet"
+          icon={Magnet}
+          className="rating-heat"
+          aria-pressed={showsField}
+          onClick={() => setShowsField(!showsField)}
+        >
+          {words.field}
+        </Button>
       </div>
       {notRated === 'NO_CABLES' ? (
         <p className="quiet">{words.notRated.NO_CABLES}</p>
       ) : (
         <>
+          <Suspense fallback={null}>{showsField && !notRated && <FieldPanel />}</Suspense>
           <Shown />
           <NotRated />
           {hasNoMap && <p className="quiet">{words.noMap}</p>}
@@ -131,7 +144,7 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
   const { trench, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
   const state = useRatingState();
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState<{ id: string; atFault: boolean }>();
   const inSection = circuitsOf(trench, section);
   const { circuits, derived, free } = inSection;
   const newId = () => crypto.randomUUID();
@@ -167,18 +180,24 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
         answer={state.answer}
         onLoad={({ id, name }, current) => change(id, name, { current })}
         onLoads={loadAll}
-        onEdit={({ id }) => setEditing(id)}
+        onEdit={({ id }, atFault = false) => setEditing({ id, atFault })}
         onWhy={onWhy}
       />
       {canAdd && (
-        <Button look="quiet" icon={Plus} disabled={!mayEdit} onClick={() => setEditing('')}>
+        <Button
+          look="quiet"
+          icon={Plus}
+          disabled={!mayEdit}
+          onClick={() => setEditing({ id: '', atFault: false })}
+        >
           {words.newCircuit}
         </Button>
       )}
       <Suspense fallback={null}>
         {editing !== undefined && (
           <CircuitDialog
-            circuit={circuits.find(({ id }) => id === editing)}
+            circuit={circuits.find(({ id }) => id === editing.id)}
+            startsAtFault={editing.atFault}
             derived={derived}
             onSave={(id, name, values) =>
               id === undefined

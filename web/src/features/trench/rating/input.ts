@@ -18,6 +18,7 @@ import {
   type SegmentTrench,
 } from '@spadework/core/trench';
 import type { Catalog } from '../catalog.js';
+import type { NamedProfile } from '../electrical/plan.js';
 import { circuitsOf, hasAllLoads } from './circuits.js';
 
 /** What a person chooses to see. Nothing of it is stored. */
@@ -28,6 +29,8 @@ export interface Choices {
   /** The name of a season. */
   season: string | undefined;
   hours: number;
+  /** What losses cost and fields are judged by. Undefined: the standard. */
+  economy: NamedProfile | undefined;
 }
 
 export const USUAL_CHOICES: Choices = {
@@ -35,6 +38,7 @@ export const USUAL_CHOICES: Choices = {
   method: 'IEC',
   season: undefined,
   hours: 1,
+  economy: undefined,
 };
 
 /** Why a section is not rated at all, before anybody computes. */

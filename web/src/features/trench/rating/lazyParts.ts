@@ -2,6 +2,8 @@ import { lazyFile } from '../../../api/index.js';
 
 const load = () => import('./parts.js');
 const loadHeat = () => import('./heatParts.js');
+const loadElectrical = () => import('../electrical/parts.js');
+const loadField = () => import('../electrical/fieldParts.js');
 
 /** What stands open: one file holds it all, so whichever is shown first brings the others. */
 export const CableFigures = lazyFile(() => load().then((parts) => ({ default: parts.CableFigures })));
@@ -14,3 +16,9 @@ export const RatingFindings = lazyFile(() => load().then((parts) => ({ default: 
 /** What somebody opens, each when it is opened. */
 export const HeatMap = lazyFile(() => loadHeat().then((parts) => ({ default: parts.HeatMap })));
 export const Legend = lazyFile(() => loadHeat().then((parts) => ({ default: parts.Legend })));
+export const Card = lazyFile(() => loadElectrical().then((parts) => ({ default: parts.Card })));
+export const ElectricalFindings = lazyFile(() =>
+  loadElectrical().then((parts) => ({ default: parts.ElectricalFindings })),
+);
+export const FieldMap = lazyFile(() => loadField().then((parts) => ({ default: parts.FieldMap })));
+export const FieldPanel = lazyFile(() => loadField().then((parts) => ({ default: parts.FieldPanel })));

@@ -1,4 +1,8 @@
+import type { ElectricalExplanation } from '@spadework/core/electrical';
+import type { Explanation } from '@spadework/core/explain';
 import type { ExplanationLine, PlainRequest, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
+import type { Language } from '@spadework/core/text';
+import type { ElectricalAnswer, FieldPlan, SheetPlan } from '../electrical/messages.js';
 import type { Area, HeatMap, Question, Reply } from './messages.js';
 
 /** A section is rated so long after the last change. */
@@ -13,6 +17,8 @@ export interface RatingState {
   answer: RatingAnswer | undefined;
   refusal: RatingRefusal | undefined;
   map: HeatMap | undefined;
+  /** The electrical sheet, and the magnetic field where it is shown. It comes after the rating that it is of. */
+  electrical: ElectricalAnswer | undefined;
   /** Whether something has changed since. */
   stale: boolean;
 }
@@ -38,8 +44,16 @@ const NOTHING: RatingState = {
   answer: undefined,
   refusal: undefined,
   map: undefined,
+  electrical: undefined,
   stale: false,
 };
+
+interface AskedFigure {
+  circuitId: string;
+  figure: ElectricalExplanation;
+  language: Language;
+  done: (explanation: Explanation | null) => void;
+}
 
 /**
  * Has sections rated in a worker: a pause after the last change, at once while something is dragged if the section is
@@ -65,7 +79,12 @@ export class Rater {
     at: 'SHOWN' | 'RATED';
     done: (steps: ExplanationLine[] | null) => void;
   }[] = [];
-  #ms = { rate: Number.POSITIVE_INFINITY, map: 0 };
+  #plan: SheetPlan | undefined;
+  #field: FieldPlan | undefined;
+  #wantsSheet = false;
+  #isDragging = false;
+  #figures: AskedFigure[] = [];
+  #ms = { rate: Number.POSITIVE_INFINITY, map: 0, sheet: 0 };
   /** A section that failed is not asked again by itself. */
   #last: PlainRequest | undefined;
   #previewed: PlainRequest | undefined;
@@ -86,7 +105,12 @@ export class Rater {
     const isOther = request?.section.id !== this.#last?.section.id;
     this.#last = request;
     const key = request ? JSON.stringify(request) : '';
-    if (key === this.#key) return;
+    const wasDragging = this.#isDragging;
+    this.#isDragging = false;
+    if (key === this.#key) {
+      if (wasDragging) this.#wantSheet();
+      return;
+    }
     this.#key = key;
     this.#timers.clear(this.#timer);
     // What was computed for another section says nothing about this one.
@@ -102,6 +126,7 @@ export class Rater {
   /** The section as it would be after a drag: rated at once, if that is quick. */
   preview(request: PlainRequest): void {
     if (!this.isQuick) return;
+    this.#isDragging = true;
     const key = JSON.stringify(request);
     if (key === this.#key) return;
     this.#key = key;
@@ -111,7 +136,8 @@ export class Rater {
   }
 
   get isQuick(): boolean {
-    return this.#ms.rate + (this.#area ? this.#ms.map : 0) < QUICK_MS;
+    const { rate, map, sheet } = this.#ms;
+    return rate + (this.#area ? map : 0) + (this.#plan ? sheet : 0) < QUICK_MS;
   }
 
   /** The part of the section that the map covers. Undefined: no map is shown. */
@@ -123,6 +149,43 @@ export class Rater {
       this.#wantsMap = true;
       this.#next();
     }
+  }
+
+  /** What the sheet needs beside what is rated. Undefined: there is no sheet now. */
+  showSheet(plan: SheetPlan | undefined): void {
+    if (plan === this.#plan) return;
+    this.#plan = plan;
+    if (!plan) this.#publish({ ...this.#state, electrical: undefined });
+    this.#wantSheet();
+  }
+
+  /** The magnetic field that is shown with the sheet. Undefined: none. */
+  showField(field: FieldPlan | undefined): void {
+    this.#field = field;
+    const { electrical } = this.#state;
+    if (!field && electrical?.field)
+      this.#publish({
+        ...this.#state,
+        electrical: {
+          ...electrical,
+          field: undefined,
+          findings: electrical.findings.filter(({ code }) => code !== 'FIELD_ABOVE_LIMIT'),
+        },
+      });
+    else if (field) this.#wantSheet();
+  }
+
+  #wantSheet(): void {
+    this.#wantsSheet = this.#plan !== undefined;
+    this.#next();
+  }
+
+  /** How a figure of the sheet came about. Null: the sheet has no such figure now. */
+  explainFigure(asked: Omit<AskedFigure, 'done'>): Promise<Explanation | null> {
+    return new Promise((done) => {
+      this.#figures.push({ ...asked, done });
+      this.#next();
+    });
   }
 
   /** The steps that lead to the temperature and the rating of a part. Null: the section has no such part. */
@@ -144,7 +207,12 @@ export class Rater {
     this.#line = undefined;
     this.#asked = undefined;
     this.#key = '';
+    this.#answerNobody();
+  }
+
+  #answerNobody(): void {
     for (const { done } of this.#explanations.splice(0)) done(null);
+    for (const { done } of this.#figures.splice(0)) done(null);
   }
 
   #enqueue(request: PlainRequest): void {
@@ -152,7 +220,7 @@ export class Rater {
     this.#next();
   }
 
-  /** Explanations are of the last rating, so they go before another; a map goes after it. */
+  /** Explanations are of the last rating, so they go before another; a map and a sheet go after it. */
   #next(): void {
     const question = this.#asked ? undefined : this.#nextQuestion();
     if (question) this.#ask(question);
@@ -163,14 +231,26 @@ export class Rater {
     const [explanation] = this.#explanations;
     if (explanation && this.#state.is !== 'waiting')
       return { kind: 'explain', id, partId: explanation.partId, at: explanation.at };
+    const [figure] = this.#figures;
+    if (figure && this.#state.electrical) {
+      const { done: _, ...asked } = figure;
+      return { kind: 'figure', id, ...asked };
+    }
     if (this.#request) {
       const request = this.#request;
       this.#request = undefined;
       return { kind: 'rate', id, request };
     }
-    if (!this.#wantsMap || !this.#area || this.#state.is !== 'rated') return undefined;
-    this.#wantsMap = false;
-    return { kind: 'map', id, area: this.#area };
+    if (this.#state.is !== 'rated') return undefined;
+    if (this.#wantsMap && this.#area) {
+      this.#wantsMap = false;
+      return { kind: 'map', id, area: this.#area };
+    }
+    // Of a section that has changed meanwhile, it would be wrong as soon as it came.
+    if (!this.#wantsSheet || !this.#plan || this.#state.stale) return undefined;
+    this.#wantsSheet = false;
+    const withOrders = this.#field !== undefined && !this.#isDragging;
+    return { kind: 'electrical', id, plan: this.#plan, field: this.#field, withOrders };
   }
 
   #ask(question: Question): void {
@@ -192,6 +272,8 @@ export class Rater {
       this.#ms.map = reply.ms;
       this.#publish({ ...this.#state, map: (this.#area && reply.map) ?? undefined });
     } else if (reply.kind === 'steps') this.#explanations.shift()?.done(reply.steps);
+    else if (reply.kind === 'figure') this.#figures.shift()?.done(reply.explanation);
+    else if (reply.kind === 'electrical') this.#takeSheet(reply, asked);
     else this.#break();
     this.#next();
   }
@@ -210,9 +292,21 @@ export class Rater {
       answer: isRefused ? undefined : result,
       refusal: isRefused ? result : undefined,
       map: isRefused ? undefined : this.#state.map,
+      electrical: isRefused ? undefined : this.#state.electrical,
       stale: this.#request !== undefined,
     });
     this.#wantsMap = this.#area !== undefined;
+    this.#wantsSheet = this.#plan !== undefined;
+  }
+
+  #takeSheet({ answer, ms }: Extract<Reply, { kind: 'electrical' }>, asked: Question): void {
+    const { field } = asked as Extract<Question, { kind: 'electrical' }>;
+    this.#ms.sheet = ms;
+    if (!answer || answer.sectionId !== this.#last?.section.id || !this.#plan) return;
+    const isOther = field !== this.#field;
+    this.#publish({ ...this.#state, electrical: answer });
+    // Shown for another view or load by now, or not at all.
+    if (isOther) this.#wantsSheet = true;
   }
 
   /** A worker that broke is replaced by another when there is something to ask. */
@@ -221,7 +315,8 @@ export class Rater {
     this.#line = undefined;
     this.#asked = undefined;
     this.#wantsMap = false;
-    for (const { done } of this.#explanations.splice(0)) done(null);
+    this.#wantsSheet = false;
+    this.#answerNobody();
     this.#publish({ ...NOTHING, is: 'failed' });
   }
 

@@ -18,6 +18,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatValue } from '../../why/index.js';
 import { labelBoxes } from '../canvas/Labels.js';
+import type { ElectricalAnswer, SheetPlan } from '../electrical/messages.js';
 import { areaFor } from './area.js';
 import { figureBox, figuresOf } from './CableFigures.js';
 import { OF_SECTION } from './Conditions.js';
@@ -192,6 +193,13 @@ function bench() {
         ms,
       });
     else if (question.kind === 'map') reply({ kind: 'map', id: question.id, map: null, ms });
+    else if (question.kind === 'electrical')
+      reply({
+        kind: 'electrical',
+        id: question.id,
+        answer: { sectionId: question.plan.sectionId, findings: [] } as unknown as ElectricalAnswer,
+        ms,
+      });
     else reply({ kind: 'steps', id: question.id, steps: [] });
   };
   return { rater, asked, answer, break: () => onBreak(), wait: () => due?.run(), due: () => due?.ms };
@@ -262,6 +270,40 @@ describe('a section is rated', () => {
     rater.preview(request('b'));
     answer();
     expect(asked.map(({ kind }) => kind)).toEqual(['rate', 'map', 'rate']);
+  });
+
+  test('with a sheet after it, once it is wanted, and not while the section changes', () => {
+    const { rater, asked, answer, wait } = bench();
+    const kinds = () => asked.map(({ kind }) => kind);
+    rater.showSheet({ sectionId: 's' } as SheetPlan);
+    rater.show(request('a'));
+    wait();
+    answer();
+    expect(kinds()).toEqual(['rate', 'electrical']);
+    answer();
+    expect(rater.get().electrical).toMatchObject({ sectionId: 's' });
+    rater.show(request('b'));
+    rater.showSheet({ sectionId: 's' } as SheetPlan);
+    expect(kinds()).toEqual(['rate', 'electrical']);
+    wait();
+    answer();
+    expect(kinds()).toEqual(['rate', 'electrical', 'rate', 'electrical']);
+  });
+
+  test('with a sheet of what is dragged, which looks for no order of phases until it is dropped', () => {
+    const { rater, asked, answer, wait } = bench();
+    rater.showSheet({ sectionId: 's' } as SheetPlan);
+    rater.showField({ load: 'MEAN', left: 0, right: 1, top: 0 });
+    rater.show(request('a'));
+    wait();
+    answer();
+    answer();
+    rater.preview(request('b'));
+    answer();
+    answer();
+    rater.show(request('b'));
+    const orders = asked.flatMap((each) => (each.kind === 'electrical' ? [each.withOrders] : []));
+    expect(orders).toEqual([true, false, true]);
   });
 
   test('a worker that breaks is said, answers who waits, and is replaced', async () => {

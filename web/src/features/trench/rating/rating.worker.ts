@@ -81,16 +81,35 @@ function ratedIn(mode: Mode, same: PlainRequest): Rating | null {
   return other;
 }
 
-function answer(question: Question): Reply {
+function answer(question: Question): Reply | Promise<Reply> {
   const { kind, id } = question;
   if (kind === 'rate') return rated(id, question.request);
   if (kind === 'map') return mapped(id, question.area);
-  return { kind: 'steps', id, steps: explained(question) };
+  if (kind === 'explain') return { kind: 'steps', id, steps: explained(question) };
+  return electrical(question);
 }
 
-self.onmessage = ({ data }: MessageEvent<Question>) => {
+/** Comes in a file of its own, after the first rating. */
+const loadSheet = () => import('../electrical/sheet.js');
+
+async function electrical(question: Extract<Question, { kind: 'electrical' | 'figure' }>): Promise<Reply> {
+  const { electrical, figureOf, quieterOrder } = await loadSheet();
+  const { kind, id } = question;
+  if (kind === 'figure')
+    return { kind, id, explanation: figureOf(question.circuitId, question.figure, question.language) };
+  const { plan, field, withOrders } = question;
+  const begin = performance.now();
+  const answer = request && rating ? electrical(request, rating, plan, field) : null;
+  // Without the search for a quieter order, which nobody waits for while something is dragged.
+  const ms = performance.now() - begin;
+  if (!request || !field || !withOrders || !answer?.field) return { kind, id, answer, ms };
+  const quieter = quieterOrder(request, plan, field);
+  return { kind, id, answer: { ...answer, field: { ...answer.field, ...(quieter && { quieter }) } }, ms };
+}
+
+self.onmessage = async ({ data }: MessageEvent<Question>) => {
   try {
-    self.postMessage(answer(data));
+    self.postMessage(await answer(data));
   } catch (error) {
     self.postMessage({ kind: 'failed', id: data.id, message: String(error) } satisfies Reply);
   }

@@ -1,15 +1,18 @@
+import type { FieldLoad } from '@spadework/core/electrical';
 import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { scriptUrl } from '../../../kit/index.js';
 import { type CheckedSection, checkSection } from '../checkedSection.js';
 import type { Editor } from '../editor.js';
+import { planOf } from '../electrical/plan.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
+import { useProfileOf } from '../quantities/profiles.js';
 import { type Choices, inputOf, type NotRated, USUAL_CHOICES } from './input.js';
 import { Rater, type RatingState } from './rater.js';
 import workerUrl from './rating.worker.ts?worker&url';
 import { changesOf, designWith, isWhatIf, type WhatIf } from './trying.js';
-import { useTypes } from './types.js';
+import { useTypesIn } from './types.js';
 
 /** The section as it is shown: as it is stored, or with the values that a person tries out. */
 interface Tried {
@@ -29,6 +32,11 @@ export interface RatingParts {
   choose(choices: Partial<Choices>): void;
   showsMap: boolean;
   setShowsMap(shows: boolean): void;
+  /** The magnetic field takes the place of the heat map: nobody reads two maps on top of each other. */
+  showsField: boolean;
+  setShowsField(shows: boolean): void;
+  fieldLoad: FieldLoad;
+  setFieldLoad(load: FieldLoad): void;
   /** The scale of heat maps that stand beside each other. Undefined: each map has its own. */
   scale: HeatScale | undefined;
   setScale(scale: HeatScale | undefined): void;
@@ -70,16 +78,20 @@ export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBr
   return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
 };
 
-type Needs = Pick<Editor, 'trench' | 'section' | 'checked' | 'catalog' | 'open' | 'segmentId'>;
+type Needs = Pick<
+  Editor,
+  'trench' | 'section' | 'checked' | 'catalog' | 'open' | 'projectId' | 'segmentId' | 'shown'
+>;
 
 export function useRating(
-  { trench, section, checked, catalog, open, segmentId }: Needs,
+  { trench, section, checked, catalog, open, projectId, segmentId, shown }: Needs,
   startsWithMap = false,
 ): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
   useEffect(() => () => rater.close(), [rater]);
   const [chosen, setChoices] = useState(USUAL_CHOICES);
-  const [showsMap, setShowsMap] = useState(startsWithMap);
+  const [map, setMap] = useState<'HEAT' | 'FIELD' | undefined>(startsWithMap ? 'HEAT' : undefined);
+  const [fieldLoad, setFieldLoad] = useState<FieldLoad>('MEAN');
   const [scale, setScale] = useState<HeatScale>();
   const [showsFigures, setShowsFigures] = useState(true);
   const [whatIf, setWhatIf] = useState<WhatIf & { of?: string }>({});
@@ -95,7 +107,7 @@ export function useRating(
         : { trench, section, checked, changes: [] },
     [isTrying, trench, section, checked, whatIf, season, open],
   );
-  const typeOf = useTypes(segmentId, section, catalog);
+  const typeOf = useTypesIn(segmentId, trench.sections, catalog);
   const answers = useSyncExternalStore(onPacking, packingAnswers);
   const input = useMemo(
     () =>
@@ -106,6 +118,15 @@ export function useRating(
   );
   const request = typeof input === 'string' ? undefined : input;
   useEffect(() => rater.show(request), [rater, request]);
+  const quantities = useProfileOf(projectId, segmentId, trench, shown.unsent === 0);
+  const plan = useMemo(
+    () =>
+      answers >= 0 && request && tried && typeOf
+        ? planOf(tried.trench, tried.section, typeOf, choices, packings, quantities)
+        : undefined,
+    [request, tried, typeOf, choices, answers, quantities],
+  );
+  useEffect(() => rater.showSheet(plan), [rater, plan]);
   const notRated = typeof input === 'string' ? input : undefined;
   const shownWhatIf = isTrying ? whatIf : NOTHING_TRIED;
   const sectionId = section.id;
@@ -116,8 +137,12 @@ export function useRating(
       notRated,
       choices,
       choose: (more) => setChoices((now) => ({ ...now, ...more })),
-      showsMap,
-      setShowsMap,
+      showsMap: map === 'HEAT',
+      setShowsMap: (shows) => setMap(shows ? 'HEAT' : undefined),
+      showsField: map === 'FIELD',
+      setShowsField: (shows) => setMap(shows ? 'FIELD' : undefined),
+      fieldLoad,
+      setFieldLoad,
       scale,
       setScale,
       showsFigures,
@@ -132,7 +157,20 @@ export function useRating(
         if (typeof rated !== 'string') rater.preview(rated);
       },
     }),
-    [rater, notRated, choices, showsMap, scale, showsFigures, shownWhatIf, sectionId, tried, request, typeOf],
+    [
+      rater,
+      notRated,
+      choices,
+      map,
+      fieldLoad,
+      scale,
+      showsFigures,
+      shownWhatIf,
+      sectionId,
+      tried,
+      request,
+      typeOf,
+    ],
   );
 }
 

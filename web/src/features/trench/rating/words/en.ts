@@ -211,6 +211,9 @@ export const words = {
     `${type} cannot be rated: the catalog does not have its ${column}. Have it added to the type, or choose another type.`,
   show: 'Show',
   showCables: 'Select its cables',
+  electrical: 'Electrical',
+  electricalFigures: (drop: string, loss: string) => `${drop} % drop · ${loss} kW lost`,
+  field: 'Magnetic field',
 };
 
 export type Words = typeof words;

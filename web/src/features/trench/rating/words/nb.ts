@@ -208,4 +208,7 @@ export const words: Words = {
     `${type} kan ikke beregnes: katalogen mangler ${column}. Få det lagt inn på typen, eller velg en annen type.`,
   show: 'Vis',
   showCables: 'Velg kablene dens',
+  electrical: 'Elektrisk',
+  electricalFigures: (drop, loss) => `${drop} % fall · ${loss} kW tap`,
+  field: 'Magnetfelt',
 };
