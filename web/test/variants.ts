@@ -38,8 +38,8 @@ import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as documentsEn } from '../src/features/documents/words/en.js';
 import { words as documentsNb } from '../src/features/documents/words/nb.js';
-import { words as electricalEn } from '../src/features/electrical/words/en.js';
-import { words as electricalNb } from '../src/features/electrical/words/nb.js';
+import { words as feedersEn } from '../src/features/electrical/words/en.js';
+import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
@@ -138,7 +138,7 @@ const WORDS = {
     catalogs: catalogsNb,
     checklists: checklistsNb,
     documents: documentsNb,
-    electrical: electricalNb,
+    feeders: feedersNb,
     projects: projectsNb,
     onSite: onSiteNb,
     records: recordsNb,
@@ -175,7 +175,7 @@ const WORDS = {
     catalogs: catalogsEn,
     checklists: checklistsEn,
     documents: documentsEn,
-    electrical: electricalEn,
+    feeders: feedersEn,
     projects: projectsEn,
     onSite: onSiteEn,
     records: recordsEn,

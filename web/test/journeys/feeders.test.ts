@@ -57,7 +57,7 @@ browserTests('feeders and economy', () => {
     { user: null, mayFail: /status of 409/ },
     async ({ page, words, inspect, turn }) => {
       const { send, projectId, segmentIds } = await begin(page, 'Avganger');
-      const own = () => words.electrical;
+      const own = () => words.feeders;
       const region = (name: string) => page.getByRole('region', { name, exact: true });
       const figure = (name: string) =>
         page
@@ -162,11 +162,11 @@ browserTests('feeders and economy', () => {
     { user: null },
     async ({ page, words, inspect }) => {
       const { projectId } = await begin(page, 'Økonomi');
-      const own = () => words.electrical.cost;
+      const own = () => words.feeders.cost;
       await page.goto(`/projects/${projectId}`);
       await page.getByRole('button', { name: words.segments.actionsOf('Havnegata') }).click();
       await page.getByRole('menuitem', { name: words.segments.economy, exact: true }).click();
-      const years = page.getByLabel(words.electrical.years, { exact: true });
+      const years = page.getByLabel(words.feeders.years, { exact: true });
       await page.getByRole('table', { name: own().table }).waitFor();
       await years.fill('30');
       await years.press('Enter');
