@@ -1,5 +1,5 @@
 import './head.css';
-import { ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert, Waypoints } from 'lucide-react';
+import { ArrowRight, ClipboardCheck, Coins, Files, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -60,7 +60,7 @@ export function ProjectHead({
       })),
       {
         label: words.page.feeders,
-        icon: Waypoints,
+        icon: ArrowRight,
         onChoose: () => go(addressOf.feeders(project.id)),
       },
       {

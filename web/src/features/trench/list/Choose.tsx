@@ -1,4 +1,4 @@
-import { Plus, Shovel, Waypoints } from 'lucide-react';
+import { ArrowRight, Plus, Shovel } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button, EmptyState, Icon } from '../../../kit/index.js';
@@ -31,7 +31,7 @@ export default function Choose({ project, isEmpty }: { project: Project; isEmpty
             <h2>{words.chooseSegment}</h2>
             <div className="side-actions">
               <Link href={addressOf.feeders(project.id)} className="button button-plain">
-                <Icon of={Waypoints} />
+                <Icon of={ArrowRight} />
                 {segmentWords.feeders}
               </Link>
               {button}

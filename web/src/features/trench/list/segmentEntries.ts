@@ -1,5 +1,6 @@
 import {
   ArrowDown,
+  ArrowRight,
   ArrowUp,
   BookmarkPlus,
   Coins,
@@ -9,7 +10,6 @@ import {
   FolderInput,
   Pencil,
   Trash2,
-  Waypoints,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { asProblem } from '../../../api/index.js';
@@ -159,7 +159,7 @@ export function useEntriesOf({
           icon: Coins,
           onChoose: () => go(addressOf.economy(projectId, { segmentId: of.id })),
         },
-        { label: words.feeders, icon: Waypoints, onChoose: () => go(addressOf.feeders(projectId)) },
+        { label: words.feeders, icon: ArrowRight, onChoose: () => go(addressOf.feeders(projectId)) },
       ],
       isVariant ? [] : [moving('up', words.moveUp, ArrowUp), moving('down', words.moveDown, ArrowDown)],
       [{ label: words.remove, icon: Trash2, danger: true, disabled: !writes, onChoose: remove }],
