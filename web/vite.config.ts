@@ -55,7 +55,10 @@ const ownIcons = (feature: string): ReadonlySet<string> => {
 };
 /** The trench fetches no icons that only other features share. */
 const trenchIcons = iconsIn(/^features\/(trench|check|search|why)\//);
-const OWN_ICONS = ['trench', 'administration'].map((feature) => ({ feature, icons: ownIcons(feature) }));
+const OWN_ICONS = ['trench', 'administration', 'electrical'].map((feature) => ({
+  feature,
+  icons: ownIcons(feature),
+}));
 
 /**
  * Chromium compiles functions when they are called first, on the thread that draws. Most functions of the first load are

@@ -8,6 +8,8 @@ import { words as clientsEn } from '../src/features/administration/clients/words
 import { words as clientsNb } from '../src/features/administration/clients/words/nb.js';
 import { words as designRulesEn } from '../src/features/administration/designRules/words/en.js';
 import { words as designRulesNb } from '../src/features/administration/designRules/words/nb.js';
+import { words as economyProfilesEn } from '../src/features/administration/economyProfiles/words/en.js';
+import { words as economyProfilesNb } from '../src/features/administration/economyProfiles/words/nb.js';
 import { words as importsEn } from '../src/features/administration/imports/words/en.js';
 import { words as importsNb } from '../src/features/administration/imports/words/nb.js';
 import { words as profilesEn } from '../src/features/administration/profiles/words/en.js';
@@ -36,6 +38,8 @@ import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as documentsEn } from '../src/features/documents/words/en.js';
 import { words as documentsNb } from '../src/features/documents/words/nb.js';
+import { words as feedersEn } from '../src/features/electrical/words/en.js';
+import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
@@ -124,6 +128,7 @@ const WORDS = {
     adminChecklists: ownChecklistsNb,
     adminClients: clientsNb,
     adminDesignRules: designRulesNb,
+    adminEconomyProfiles: economyProfilesNb,
     adminImports: importsNb,
     adminProfiles: profilesNb,
     adminRules: rulesNb,
@@ -133,6 +138,7 @@ const WORDS = {
     catalogs: catalogsNb,
     checklists: checklistsNb,
     documents: documentsNb,
+    feeders: feedersNb,
     projects: projectsNb,
     onSite: onSiteNb,
     records: recordsNb,
@@ -159,6 +165,7 @@ const WORDS = {
     adminChecklists: ownChecklistsEn,
     adminClients: clientsEn,
     adminDesignRules: designRulesEn,
+    adminEconomyProfiles: economyProfilesEn,
     adminImports: importsEn,
     adminProfiles: profilesEn,
     adminRules: rulesEn,
@@ -168,6 +175,7 @@ const WORDS = {
     catalogs: catalogsEn,
     checklists: checklistsEn,
     documents: documentsEn,
+    feeders: feedersEn,
     projects: projectsEn,
     onSite: onSiteEn,
     records: recordsEn,

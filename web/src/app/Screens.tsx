@@ -9,6 +9,8 @@ const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScree
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
 const CompareScreen = lazyFile(() => import('../features/trench/compare/CompareScreen.js'));
+const FeedersScreen = lazyFile(() => import('../features/electrical/feeders/FeedersScreen.js'));
+const EconomyScreen = lazyFile(() => import('../features/electrical/economy/EconomyScreen.js'));
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
 const CatalogsScreen = lazyFile(() => import('../features/catalogs/CatalogsScreen.js'));
 const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
@@ -54,6 +56,8 @@ export function Screens() {
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
+        <Route path={PATTERNS.feeders} component={FeedersScreen} />
+        <Route path={PATTERNS.economy} component={EconomyScreen} />
         <Route path={PATTERNS.cost} component={CostScreen} />
         <Route path={PATTERNS.projectChecklists} component={ProjectChecklistsScreen} />
         <Route path={PATTERNS.record} component={RecordScreen} />

@@ -8,6 +8,8 @@ export const PATTERNS = {
   trench: '/projects/:projectId/trench',
   segment: '/projects/:projectId/trench/:segmentId',
   compare: '/projects/:projectId/trench/:segmentId/compare',
+  feeders: '/projects/:projectId/feeders/:feederId?',
+  economy: '/projects/:projectId/economy',
   cost: '/projects/:projectId/cost',
   projectChecklists: '/projects/:projectId/checklists',
   record: '/projects/:projectId/records/:recordId',
@@ -43,6 +45,10 @@ export const addressOf = {
       `/projects/${projectId}/trench/${segmentId}/compare`,
       new URLSearchParams(others.map((id) => ['with', String(id)])).toString(),
     ),
+  feeders: (projectId: number, feederId?: number, search: Partial<SheetSearch> = {}) =>
+    withSearch(pathOf(`/projects/${projectId}/feeders`, feederId), writeSheetSearch(search)),
+  economy: (projectId: number, search: Partial<EconomySearch> = {}) =>
+    withSearch(`/projects/${projectId}/economy`, writeEconomySearch(search)),
   /** With the list of what its sum lacks, or at a row of the calculation. */
   cost: (projectId: number, { open, row }: { open?: CostDialog; row?: string | undefined } = {}) =>
     withSearch(
@@ -118,6 +124,68 @@ export const readCompareSearch = (search: string): number[] =>
     0,
     MOST_COMPARED,
   );
+
+const FEEDER_MODES = ['COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC'] as const;
+const SHEET_STATES = ['LOAD', 'RATED', 'COLD'] as const;
+
+/** How the sheet of a feeder is computed. What is as usual is not in the address. */
+export interface SheetSearch {
+  mode: (typeof FEEDER_MODES)[number];
+  state: (typeof SHEET_STATES)[number];
+  /** The id of an economy profile. */
+  profile: string | undefined;
+}
+
+const PROFILE = /^[a-z0-9-]{1,50}$/;
+const profileIn = (given: URLSearchParams): string | undefined => {
+  const text = given.get('profile');
+  return text !== null && PROFILE.test(text) ? text : undefined;
+};
+
+export function readSheetSearch(search: string): SheetSearch {
+  const given = new URLSearchParams(search);
+  return {
+    mode: FEEDER_MODES.find((mode) => mode === given.get('mode')) ?? FEEDER_MODES[0],
+    state: SHEET_STATES.find((state) => state === given.get('state')) ?? SHEET_STATES[0],
+    profile: profileIn(given),
+  };
+}
+
+export function writeSheetSearch({ mode, state, profile }: Partial<SheetSearch>): string {
+  const text = new URLSearchParams();
+  if (mode && mode !== FEEDER_MODES[0]) text.set('mode', mode);
+  if (state && state !== SHEET_STATES[0]) text.set('state', state);
+  if (profile) text.set('profile', profile);
+  return text.toString();
+}
+
+/** Which circuit cross-sections are compared of, by which profile, and over how many years instead of the profile's. */
+export interface EconomySearch {
+  segmentId: number | undefined;
+  circuitId: string | undefined;
+  profile: string | undefined;
+  years: number | undefined;
+}
+
+export function readEconomySearch(search: string): EconomySearch {
+  const given = new URLSearchParams(search);
+  const years = Number(given.get('years') ?? Number.NaN);
+  return {
+    segmentId: idIn(given.get('segment') ?? undefined),
+    circuitId: given.get('circuit') || undefined,
+    profile: profileIn(given),
+    years: years >= 1 && years <= 100 ? years : undefined,
+  };
+}
+
+export function writeEconomySearch({ segmentId, circuitId, profile, years }: Partial<EconomySearch>): string {
+  const text = new URLSearchParams();
+  if (segmentId !== undefined) text.set('segment', String(segmentId));
+  if (circuitId) text.set('circuit', circuitId);
+  if (profile) text.set('profile', profile);
+  if (years !== undefined) text.set('years', String(years));
+  return text.toString();
+}
 
 /** What the deviations of a project are filtered by, and the one that is open. */
 export interface DeviationSearch {

@@ -22,6 +22,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   designRules: lazyFile(() => import('./designRules/DesignRulesPart.js')),
   rules: lazyFile(() => import('./rules/RulesPart.js')),
   profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),
+  economyProfiles: lazyFile(() => import('./economyProfiles/EconomyProfilesPart.js')),
   additions: lazyFile(() => import('./additions/AdditionsPart.js')),
   searchWords: lazyFile(() => import('./searchWords/SearchWordsPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),

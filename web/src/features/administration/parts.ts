@@ -1,6 +1,7 @@
 import {
   BookA,
   ClipboardCheck,
+  Coins,
   FileInput,
   History,
   KeyRound,
@@ -49,6 +50,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
       { name: 'designRules', slug: 'design-rules', icon: ClipboardCheck },
       { name: 'rules', slug: 'cost-rules', icon: Scale },
       { name: 'profiles', slug: 'quantity-profiles', icon: Ruler },
+      { name: 'economyProfiles', slug: 'economy-profiles', icon: Coins },
       { name: 'additions', slug: 'additions', icon: Percent },
       { name: 'searchWords', slug: 'search-words', icon: BookA },
     ],
@@ -66,5 +68,8 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
 export const partOf = (slug: string | undefined): PartEntry | undefined =>
   PART_GROUPS.flatMap(({ parts }) => parts).find((part) => part.slug === slug);
 
-export const partIcon = (name: PartName): LucideIcon =>
-  PART_GROUPS.flatMap(({ parts }) => parts).find((part) => part.name === name)!.icon;
+const entryOf = (name: PartName): PartEntry =>
+  PART_GROUPS.flatMap(({ parts }) => parts).find((part) => part.name === name)!;
+
+export const partIcon = (name: PartName): LucideIcon => entryOf(name).icon;
+export const slugOf = (name: PartName): string | undefined => entryOf(name).slug;

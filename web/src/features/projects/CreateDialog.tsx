@@ -14,6 +14,8 @@ import { useProjectWords } from './words/index.js';
 const MODULES = [
   ['CABLESIMULATOR', 'trenchHint'],
   ['CALCULATION', 'costHint'],
+  ['SHORTCIRCUIT', 'shortCircuitHint'],
+  ['ECO', 'economyHint'],
   ['FORMS', 'formsHint'],
 ] as const;
 /** What most projects begin with. */

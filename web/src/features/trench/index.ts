@@ -1,7 +1,8 @@
-/** What other features may use of the trench: its files, its list of segments, its words, what quantities suppose, and how they are shown. */
+/** What other features may use of the trench: its files, its list of segments, rows of forms, its words, what quantities suppose, and how they are shown. */
 
 export { fetchSegmentFile, filesOf, type SegmentFile } from './files.js';
 export { NewSegment, SegmentList } from './list/lazyParts.js';
+export { FieldRows } from './panels/FieldRows.js';
 export {
   ALONG,
   boundsOf,
@@ -15,5 +16,5 @@ export {
 } from './quantities/assumptions.js';
 export { formatQuantity, GROUPS, type Row as QuantityRow, rowsOf } from './quantities/rows.js';
 export { useQuantityWords } from './quantities/words/index.js';
-export { createVariant } from './segments.js';
+export { createVariant, type Segment, segmentOf, useSegments } from './segments.js';
 export { useTrenchWords } from './words/index.js';

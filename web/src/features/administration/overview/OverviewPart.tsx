@@ -42,6 +42,10 @@ export default function OverviewPart() {
     queryKey: [ADMINISTRATION, 'profiles', 'list'],
     queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
   }).data;
+  const economyProfiles = useQuery({
+    queryKey: [ADMINISTRATION, 'economyProfiles', 'list'],
+    queryFn: ({ signal }) => call('trench.listEconomyProfiles', { signal }),
+  }).data;
   const sessions = useQuery({
     queryKey: [ADMINISTRATION, 'sessions', 'count'],
     queryFn: ({ signal }) => call('customer.pageSessions', { query: { count: 0 }, signal }),
@@ -87,6 +91,7 @@ export default function OverviewPart() {
       />
       <Card name="rules" count={sets?.length} text={words.rules(own)} />
       <Card name="profiles" count={profiles?.length} text={words.profiles} />
+      <Card name="economyProfiles" count={economyProfiles?.length} text={words.economyProfiles} />
       <Card name="additions" count={additions?.length} text={words.additions} />
       <Card name="searchWords" count={missed?.length} text={words.searchWords} />
       <Card

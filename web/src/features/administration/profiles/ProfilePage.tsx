@@ -1,64 +1,64 @@
-import type { AssumptionChanges } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, FlaskConical, Save, Trash2, Undo2 } from 'lucide-react';
+import { ChevronLeft, CopyPlus, FlaskConical, Save, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { asProblem, type BodyOf, call, callForReply } from '../../../api/index.js';
+import { asProblem } from '../../../api/index.js';
 import { Button, Icon, TextField, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
-import { ownPaths } from '../../trench/index.js';
 import { ADMINISTRATION, refresh, refreshLists } from '../actions.js';
 import { Confirm, Refused } from '../Dialogs.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { useListing } from '../listing.js';
+import { slugOf } from '../parts.js';
 import { useAdministrationWords } from '../words/index.js';
-import { ProfileFields } from './ProfileFields.js';
-import { ProfileTrial } from './Trial.js';
+import type { ProfileKind } from './kind.js';
+import { NewProfile } from './NewProfile.js';
 import { useProfileWords } from './words/index.js';
 
-export const PROFILES = 'profiles';
-
 /** One profile: what it supposes, and a trial of it. Nothing is saved before one saves. */
-export function ProfilePage({ id }: { id: string }) {
+export function ProfilePage<Own extends object>({ kind, id }: { kind: ProfileKind<Own>; id: string }) {
   const common = useAdministrationWords();
   const words = useProfileWords();
   const [, navigate] = useLocation();
   const listing = useListing('');
-  const [draft, setDraft] = useState<{ name: string; assumptions: AssumptionChanges }>();
-  const [problem, setProblem] = useState<string>();
+  const [draft, setDraft] = useState<{ name: string; assumptions: Own }>();
+  const [problem, setProblem] = useState<{ name?: string; page?: string }>();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<'discard' | 'remove'>();
-  const params = { profileId: id };
+  const [asking, setAsking] = useState<'copy' | 'discard' | 'remove'>();
   const reading = useQuery({
-    queryKey: [ADMINISTRATION, PROFILES, 'one', id],
-    queryFn: ({ signal }) => callForReply('trench.getProfile', { params, signal }),
+    queryKey: [ADMINISTRATION, kind.part, 'one', id],
+    queryFn: ({ signal }) => kind.get(id, signal),
     refetchOnWindowFocus: false,
   });
   const profile = reading.data?.body;
   if (!profile)
     return (
-      <PartFrame title={common.parts.profiles} text={words.text}>
+      <PartFrame title={common.parts[kind.part]} text={words.kinds[kind.part].text}>
         <Loading query={reading} />
       </PartFrame>
     );
-  // The standard is told in full; on top of itself it changes nothing.
-  const saved = profile.builtIn ? {} : (profile.assumptions as AssumptionChanges);
+  const { Fields, Trial } = kind;
+  const saved = kind.ownOf(profile);
   const { name, assumptions } = draft ?? { name: profile.name, assumptions: saved };
-  const address = (more = '') => addressOf.administration('quantity-profiles', id) + more;
+  const address = (more = '') => addressOf.administration(slugOf(kind.part), id) + more;
   const save = async () => {
-    if (!name.trim()) return setProblem(common.required);
+    if (!name.trim()) return setProblem({ name: common.required });
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { name: name.trim(), assumptions } as BodyOf<'trench.putProfile'>;
-      await call('trench.putProfile', { params, ifMatch: reading.data?.etag, body });
-      await refresh(PROFILES);
+      await kind.put(id, { name: name.trim(), assumptions }, reading.data?.etag);
+      await refresh(kind.part);
       setDraft(undefined);
       toast({ text: words.saved(name) });
     } catch (thrown) {
       const refused = asProblem(thrown);
-      setProblem(refused.status === 412 ? common.changedMeanwhile : refused.message);
-      if (refused.status === 412) await refresh(PROFILES);
+      const ofName = refused.of('name');
+      setProblem(
+        ofName !== undefined
+          ? { name: ofName }
+          : { page: refused.status === 412 ? common.changedMeanwhile : refused.message },
+      );
+      if (refused.status === 412) await refresh(kind.part);
     } finally {
       setBusy(false);
     }
@@ -69,30 +69,35 @@ export function ProfilePage({ id }: { id: string }) {
       text={
         profile.builtIn
           ? words.standardText
-          : `${id} · ${words.differs} ${words.count(ownPaths(assumptions).length)} · ${words.version} ${profile.version}`
+          : `${id} · ${words.differs} ${words.count(kind.countOf(assumptions))} · ${words.version} ${profile.version}`
       }
       back={
-        <Link href={addressOf.administration('quantity-profiles')} className="admin-back">
+        <Link href={addressOf.administration(slugOf(kind.part))} className="admin-back">
           <Icon of={ChevronLeft} size={16} />
-          {common.parts.profiles}
+          {common.parts[kind.part]}
         </Link>
       }
       action={
-        !profile.builtIn && (
-          <div className="admin-actions">
+        <div className="admin-actions">
+          {!profile.builtIn && Trial && (
             <Button icon={FlaskConical} onClick={() => navigate(address('?trial=1'))}>
               {words.trial}
             </Button>
+          )}
+          <Button icon={CopyPlus} onClick={() => setAsking('copy')}>
+            {words.copy}
+          </Button>
+          {!profile.builtIn && (
             <Button icon={Trash2} look="danger" onClick={() => setAsking('remove')}>
               {common.remove}
             </Button>
-          </div>
-        )
+          )}
+        </div>
       }
       filters={
-        (draft || problem) && (
+        (draft || problem?.page) && (
           <>
-            {problem && <Refused text={problem} />}
+            {problem?.page && <Refused text={problem.page} />}
             {draft && (
               <span className="admin-unsaved">
                 <span role="status">{words.unsaved}</span>
@@ -107,22 +112,31 @@ export function ProfilePage({ id }: { id: string }) {
           </>
         )
       }
-      detail={listing.get('trial') && <ProfileTrial saved={saved} draft={assumptions} back={address()} />}
+      detail={Trial && listing.get('trial') && <Trial saved={saved} draft={assumptions} back={address()} />}
     >
       <div className="admin-page">
         {!profile.builtIn && (
           <TextField
             label={words.name}
             value={name}
+            error={problem?.name}
             onChange={(event) => setDraft({ name: event.target.value, assumptions })}
           />
         )}
-        <ProfileFields
+        <Fields
           own={assumptions}
           disabled={profile.builtIn}
           onChange={(own) => setDraft({ name, assumptions: own })}
         />
       </div>
+      {asking === 'copy' && (
+        <NewProfile
+          kind={kind}
+          own={assumptions}
+          copyOf={profile.name}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {asking === 'discard' && (
         <Confirm
           title={words.discardTitle}
@@ -142,13 +156,13 @@ export function ProfilePage({ id }: { id: string }) {
           action={words.removeButton}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
-            await call('trench.deleteProfile', { params, ifMatch: reading.data?.etag });
-            navigate(addressOf.administration('quantity-profiles'));
-            await refreshLists(PROFILES);
+            await kind.remove(id, reading.data?.etag);
+            navigate(addressOf.administration(slugOf(kind.part)));
+            await refreshLists(kind.part);
             toast({ text: words.removed(profile.name) });
           }}
         >
-          <p>{words.removeText}</p>
+          <p>{words.kinds[kind.part].removeText}</p>
         </Confirm>
       )}
     </PartFrame>

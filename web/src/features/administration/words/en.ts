@@ -13,6 +13,7 @@ export const words = {
     designRules: 'Design rules',
     rules: 'Cost rules',
     profiles: 'Quantity profiles',
+    economyProfiles: 'Economy profiles',
     additions: 'Additions',
     searchWords: 'Search words',
     history: 'History',
@@ -76,6 +77,7 @@ export const words = {
           ? 'One is the company’s own.'
           : `${own} are the company’s own.`,
     profiles: 'The standard, and what the company does otherwise.',
+    economyProfiles: 'What losses cost, and which drop and field are too much.',
     additions: 'Added to the sum of works.',
     searchWords: 'Searched for lately, and not found.',
     history: 'Events since the beginning.',

@@ -15,6 +15,7 @@ export const words = {
     designRules: 'Prosjekteringsregler',
     rules: 'Kostnadsregler',
     profiles: 'Mengdeprofiler',
+    economyProfiles: 'Økonomiprofiler',
     additions: 'Påslag',
     searchWords: 'Søkeord',
     history: 'Historikk',
@@ -73,6 +74,7 @@ export const words = {
     rules: (own) =>
       own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
     profiles: 'Standarden, og det selskapet gjør annerledes.',
+    economyProfiles: 'Hva tap koster, og hvilket spenningsfall og felt som er for høyt.',
     additions: 'Legges til summen av arbeidene.',
     searchWords: 'Søkt etter i det siste, og ikke funnet.',
     history: 'Hendelser siden begynnelsen.',

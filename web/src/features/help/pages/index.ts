@@ -18,6 +18,8 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
   trench: 'trench',
   segment: 'trench',
   compare: 'project',
+  feeders: 'electrical',
+  economy: 'electrical',
   cost: 'cost',
   projectChecklists: 'checklists',
   record: 'checklists',

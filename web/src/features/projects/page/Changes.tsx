@@ -188,6 +188,16 @@ function useTelling(
         address: addressOf.cost(project.id, { row: node === undefined ? undefined : String(node) }),
       };
     }
+    if (subject === 'feeder') {
+      const gone = type === 'feeder.deleted' ? valueTold(changes, 'name') : undefined;
+      if (gone !== undefined) return { sentence: tell(who, words.theFeeder(gone)) };
+      const feederId = Number(resource.split(':')[1]);
+      return {
+        sentence: tell(who, LINK),
+        name: words.aFeeder,
+        address: addressOf.feeders(project.id, feederId),
+      };
+    }
     const segmentId = Number(
       /^segment:(\d+)$/.exec(resource)?.[1] ??
         (type === 'design.released' ? changes[0]?.from : undefined) ??

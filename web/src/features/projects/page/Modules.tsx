@@ -1,7 +1,9 @@
 import type { ModuleType } from '@spadework/core/project';
 import { Plus, X } from 'lucide-react';
+import { Link } from 'wouter';
 import { call } from '../../../api/index.js';
 import { Icon, IconButton, Menu, toast } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
@@ -9,7 +11,16 @@ import { addModule, attempt } from './actions.js';
 import { Panel } from './Panel.js';
 
 /** Nothing comes with the others in the app. A project that has them shows them, as the API does. */
-const OFFERED: readonly ModuleType[] = ['CABLESIMULATOR', 'CALCULATION', 'FORMS', 'ECO'];
+const OFFERED: readonly ModuleType[] = ['CABLESIMULATOR', 'CALCULATION', 'SHORTCIRCUIT', 'ECO', 'FORMS'];
+
+/** The screens of those that have one. */
+const SCREENS: Partial<Record<ModuleType, (projectId: number) => string>> = {
+  CABLESIMULATOR: (projectId) => addressOf.trench(projectId),
+  CALCULATION: addressOf.cost,
+  SHORTCIRCUIT: (projectId) => addressOf.feeders(projectId),
+  ECO: (projectId) => addressOf.economy(projectId),
+  FORMS: addressOf.projectChecklists,
+};
 
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const words = useProjectWords();
@@ -46,7 +57,7 @@ export function Modules({ project, mayChange }: { project: Project; mayChange: b
       <ul className="modules">
         {active.map((type) => (
           <li key={type} className="module">
-            {label('moduleType', type)}
+            <ModuleName projectId={project.id} type={type} />
             {mayChange && (
               <IconButton
                 label={words.page.removeModule(label('moduleType', type))}
@@ -59,4 +70,12 @@ export function Modules({ project, mayChange }: { project: Project; mayChange: b
       </ul>
     </Panel>
   );
+}
+
+/** Leads to the screen of the module, where it has one. */
+function ModuleName({ projectId, type }: { projectId: number; type: ModuleType }) {
+  const label = useLabels();
+  const addressIn = SCREENS[type];
+  const name = label('moduleType', type);
+  return addressIn ? <Link href={addressIn(projectId)}>{name}</Link> : name;
 }

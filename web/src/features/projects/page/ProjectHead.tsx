@@ -1,5 +1,14 @@
 import './head.css';
-import { ClipboardCheck, Coins, Files, FileText, FolderKanban, Shovel, TriangleAlert } from 'lucide-react';
+import {
+  ArrowRight,
+  ClipboardCheck,
+  Coins,
+  Files,
+  FileText,
+  FolderKanban,
+  Shovel,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type LucideIcon, useCommands } from '../../../kit/index.js';
@@ -66,6 +75,15 @@ export function ProjectHead({
             onChoose: () => go(addressOf.cost(project.id, { open })),
           }))
         : []),
+      {
+        label: words.page.feeders,
+        icon: ArrowRight,
+        onChoose: () => go(addressOf.feeders(project.id)),
+      },
+      {
+        label: label('moduleType', 'ECO'),
+        onChoose: () => go(addressOf.economy(project.id)),
+      },
     ],
   }));
   return (

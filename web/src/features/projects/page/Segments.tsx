@@ -24,6 +24,9 @@ export function Segments({ project }: { project: Project }) {
                 {words.page.newSegment}
               </Button>
             )}
+            <Link href={addressOf.feeders(project.id)} className="link-quiet">
+              {words.page.feeders}
+            </Link>
             <Link href={addressOf.trench(project.id)} className="link-quiet">
               {words.page.openTrench}
             </Link>

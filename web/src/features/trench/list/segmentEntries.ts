@@ -1,7 +1,9 @@
 import {
   ArrowDown,
+  ArrowRight,
   ArrowUp,
   BookmarkPlus,
+  Coins,
   Columns2,
   CopyPlus,
   Files,
@@ -150,6 +152,14 @@ export function useEntriesOf({
           icon: Columns2,
           onChoose: () => go(addressOf.compare(projectId, segment.id, others)),
         },
+      ],
+      [
+        {
+          label: words.economy,
+          icon: Coins,
+          onChoose: () => go(addressOf.economy(projectId, { segmentId: of.id })),
+        },
+        { label: words.feeders, icon: ArrowRight, onChoose: () => go(addressOf.feeders(projectId)) },
       ],
       isVariant ? [] : [moving('up', words.moveUp, ArrowUp), moving('down', words.moveDown, ArrowDown)],
       [{ label: words.remove, icon: Trash2, danger: true, disabled: !writes, onChoose: remove }],

@@ -1,9 +1,22 @@
 export const words = {
-  text: 'What the company supposes when quantities are counted, on top of the standard.',
+  kinds: {
+    profiles: {
+      text: 'What the company supposes when quantities are counted, on top of the standard.',
+      removeText:
+        'Segments that have it are counted by the standard from now on. Calculations that were made with it keep their quantities until they are updated. It cannot be undone.',
+    },
+    economyProfiles: {
+      text: 'What losses cost the company, over how many years, and what voltage drop, screens and magnetic field are judged by.',
+      removeText:
+        'Whoever reads feeders and economy with it gets the standard from now on. Notes that were made with it stay as they are. It cannot be undone.',
+    },
+  },
   profile: 'Quantity profile',
   search: 'Search profiles',
   create: 'New profile',
   createButton: 'Create',
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy of ${name}`,
   name: 'Name',
   id: 'Id',
   idHint: 'Small letters, digits and hyphens. It cannot be changed later.',
@@ -25,8 +38,6 @@ export const words = {
   discardText: 'The profile becomes as it was saved last.',
   saved: (name: string) => `${name} is saved`,
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText:
-    'Segments that have it are counted by the standard from now on. Calculations that were made with it keep their quantities until they are updated. It cannot be undone.',
   removeButton: 'Delete the profile',
   removed: (name: string) => `${name} is deleted`,
   trial: 'Trial',

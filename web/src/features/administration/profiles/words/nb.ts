@@ -1,11 +1,24 @@
 import type { Words } from './en.js';
 
 export const words = {
-  text: 'Hva selskapet forutsetter når mengder regnes ut, i tillegg til standarden.',
+  kinds: {
+    profiles: {
+      text: 'Hva selskapet forutsetter når mengder regnes ut, i tillegg til standarden.',
+      removeText:
+        'Strekk som har den, regnes heretter etter standarden. Kalkyler som er laget med den, beholder mengdene til de oppdateres. Det kan ikke angres.',
+    },
+    economyProfiles: {
+      text: 'Hva tap koster selskapet, over hvor mange år, og hva spenningsfall, skjermer og magnetfelt vurderes etter.',
+      removeText:
+        'Den som leser avganger og økonomi med den, får heretter standarden. Notater som er laget med den, blir som de er. Det kan ikke angres.',
+    },
+  },
   profile: 'Mengdeprofil',
   search: 'Søk i profiler',
   create: 'Ny profil',
   createButton: 'Opprett',
+  copy: 'Kopier',
+  copyOf: (name) => `Kopi av ${name}`,
   name: 'Navn',
   id: 'Id',
   idHint: 'Små bokstaver, tall og bindestrek. Den kan ikke endres senere.',
@@ -26,8 +39,6 @@ export const words = {
   discardText: 'Profilen blir slik den sist ble lagret.',
   saved: (name) => `${name} er lagret`,
   removeTitle: (name) => `Slette ${name}?`,
-  removeText:
-    'Strekk som har den, regnes heretter etter standarden. Kalkyler som er laget med den, beholder mengdene til de oppdateres. Det kan ikke angres.',
   removeButton: 'Slett profilen',
   removed: (name) => `${name} er slettet`,
   trial: 'Prøve',

@@ -33,6 +33,8 @@ export const words = {
   saveAsTemplate: 'Save as template',
   newVariant: 'New variant',
   compare: 'Compare …',
+  economy: 'Economy',
+  feeders: 'Feeders',
   open: 'Open',
   drag: 'Drag to another place',
   moveUp: 'Move up',

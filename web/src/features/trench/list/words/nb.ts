@@ -35,6 +35,8 @@ export const words: Words = {
   saveAsTemplate: 'Lagre som mal',
   newVariant: 'Ny variant',
   compare: 'Sammenlign …',
+  economy: 'Økonomi',
+  feeders: 'Avganger',
   open: 'Åpne',
   drag: 'Dra til en annen plass',
   moveUp: 'Flytt opp',
