@@ -28,8 +28,8 @@ const isIconOf =
     return [name, ...aliases.split(/[",\s]+/)].some((one) => icons.has(one));
   };
 
-/** The sources that the first load shows. */
-const FIRST = /^(app|kit|features\/(login|projects\/(ProjectsScreen|list|map)))/;
+/** The sources that the first load shows, without what is loaded when somebody asks for it. */
+const FIRST = /^(app(?!\/segmentCommands)|kit|features\/(login|projects\/(ProjectsScreen|list|map)))/;
 /** The files of the icons that sources import. */
 const iconsIn = (sources: RegExp): ReadonlySet<string> =>
   new Set(

@@ -43,7 +43,7 @@ export const ECONOMY_ASSUMPTIONS = {
     value: between(0, 30),
     unit: '%',
     source: 'FINANSDEPARTEMENTET',
-    name: { en: 'Interest', nb: 'Kalkulasjonsrente' },
+    name: { en: 'Interest', nb: 'Rente' },
     help: { en: 'Of a year, without inflation', nb: 'I året, uten prisstigning' },
   },
   years: {

@@ -159,7 +159,7 @@ export const words = {
     computing: 'Regner på hvert tverrsnitt …',
     refused: 'Tverrsnittene kunne ikke sammenlignes',
     supposed: (profile, years, interest) =>
-      `Etter profilen ${profile}, over ${years} år med ${interest} kalkulasjonsrente.`,
+      `Etter profilen ${profile}, over ${years} år med ${interest} rente.`,
     tried: (years) => `Profilen selv har ${years} år.`,
     asProfile: 'Som profilen',
     today: (name) => `${name} ligger der i dag.`,
