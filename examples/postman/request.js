@@ -45,8 +45,8 @@ export function requestOf(operation, document) {
   };
 }
 
-/** As JSON; the id of a project is a number, which a variable in quotes would not be. */
-const rawOf = (body) => JSON.stringify(body, null, 2).replaceAll('"{{projectId}}"', '{{projectId}}');
+/** As JSON; the ids of projects and segments are numbers, which a variable in quotes would not be. */
+const rawOf = (body) => JSON.stringify(body, null, 2).replaceAll(/"({{(?:project|segment)Id}})"/g, '$1');
 
 /** The test script: stores variables from the answer, and checks its status. */
 export function scriptOf(name, status, kept = KEPT[name] ?? {}) {

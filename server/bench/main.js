@@ -10,6 +10,7 @@ import { measureAbuse } from './topics/abuse.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureCheck } from './topics/check.js';
 import { measureChecklist } from './topics/checklist.js';
+import { measureElectrical } from './topics/electrical.js';
 import { measureEstimate } from './topics/estimate.js';
 import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
@@ -43,6 +44,7 @@ const ALONE = {
   scale: measureScale,
   web: measureWeb,
   rating: measureRating,
+  electrical: measureElectrical,
   quantities: measureQuantities,
   estimate: measureEstimate,
   check: measureCheck,

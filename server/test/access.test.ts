@@ -325,7 +325,7 @@ const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 /** Query parameters that an operation needs, or that keep its answer short. */
 const QUERIES: Record<string, (project: { number: string }) => string> = {
   importChecklists: () => `?revision=own-${++invited}`,
-  explainElectrical: () => `?circuitId=${made.circuitId}&figure=resistance`,
+  explainElectrical: () => `?circuitId=${made.circuitId}&figure=loadLoss`,
   getEconomy: () => `?circuitId=${made.circuitId}`,
   economyWith: () => `?circuitId=${made.circuitId}`,
   compareSegments: () => `?with=${subject!.variantId}`,
@@ -456,7 +456,8 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
   const names = (...parameters: string[]) => parameters.some((name) => path.includes(`{${name}}`));
   if (names('segmentId')) {
     await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
-    return { ...used, ...(await copyWithVariant(used.project.id)) };
+    const segments = await copyWithVariant(used.project.id);
+    return { ...used, ...segments, feederId: await addFeeder(used.project.id, segments.segmentId) };
   }
   if (names('feederId')) return { ...used, feederId: await addFeeder(used.project.id, used.segmentId) };
   if (names('recordId')) {

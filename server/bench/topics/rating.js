@@ -38,7 +38,7 @@ function trefoilsInTrench(groups) {
 }
 
 /** The same trefoils as a section, to be rated as a whole. */
-function requestOf(groups) {
+export function requestOf(groups) {
   const cables = Array.from({ length: groups }, (_, i) => ({
     ...newPlacement(`c${i}`, 'cable', DEFAULT_SETTINGS),
     kind: 'cable',
@@ -72,7 +72,7 @@ function requestOf(groups) {
   };
 }
 
-const TYPE = {
+export const TYPE = {
   name: '1x240 Al 24 kV',
   conductorCount: 1,
   outerDiameter: 38,
