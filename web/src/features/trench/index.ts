@@ -15,5 +15,4 @@ export {
 } from './quantities/assumptions.js';
 export { formatQuantity, GROUPS, type Row as QuantityRow, rowsOf } from './quantities/rows.js';
 export { useQuantityWords } from './quantities/words/index.js';
-export { createVariant } from './segments.js';
 export { useTrenchWords } from './words/index.js';
