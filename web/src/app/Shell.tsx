@@ -5,6 +5,7 @@ import { lazyFile, useReached } from '../api/index.js';
 import { Icon, Toasts, useKeys } from '../kit/index.js';
 import { Boundary } from './Boundary.js';
 import { useUnsentRecords } from './background.js';
+import { Keys } from './Keys.js';
 import { Palette } from './Palette.js';
 import { useStoredPreferences } from './preferences.js';
 import { Rail } from './Rail.js';
@@ -13,7 +14,6 @@ import { TourOffer } from './TourOffer.js';
 import { useAppWords } from './words/index.js';
 
 const HelpPanel = lazyFile(() => import('../features/help/HelpPanel.js'));
-const Keys = lazyFile(() => import('./Keys.js').then((file) => ({ default: file.Keys })));
 const Tour = lazyFile(() => import('../features/help/Tour.js'));
 
 /** What stands around every screen: the rail, the notices, the palette and the help. */
@@ -50,7 +50,6 @@ export function Shell() {
       </main>
       <Suspense>
         {beside === 'help' && <HelpPanel onClose={close} onKeys={() => setOpen('keys')} onTour={tour} />}
-        {open === 'keys' && <Keys onClose={() => setOpen(undefined)} />}
         {beside === 'tour' && <Tour onClose={close} onHelp={help} />}
       </Suspense>
       {open === 'palette' && (
@@ -63,6 +62,7 @@ export function Shell() {
           onKeys={() => setOpen('keys')}
         />
       )}
+      {open === 'keys' && <Keys onClose={() => setOpen(undefined)} />}
       <Toasts />
     </div>
   );
