@@ -184,7 +184,7 @@ const inSectionOf =
     };
   };
 const inLargeSection = inSectionOf(301, 'SECTION_TOO_LARGE');
-const inSectionTooLargeForExact = inSectionOf(250, 'RATING_TOO_LARGE', { method: 'EXACT' });
+const inSectionTooLargeForExact = inSectionOf(300, 'RATING_TOO_LARGE', { method: 'EXACT' });
 
 /** A type of which the catalog does not say what its conductors are made of. */
 const withUnknownMaterial: Enter = async ({ store }) => {

@@ -54,22 +54,8 @@ export function useCommandFinds<C extends { label: string; also?: string | undef
   asked: string,
 ): C[] {
   const engine = useEngine(asked !== '');
-  const known = commands.map(({ label, also }) => `${label}\t${also ?? ''}`).join('\n');
-  const index = useMemo(
-    () =>
-      engine?.texts(
-        known.split('\n').map((one) => {
-          const [text, also] = one.split('\t');
-          return {
-            fields: [
-              { text, weight: 2, isName: true },
-              { text: also, weight: 1 },
-            ],
-          };
-        }),
-      ),
-    [engine, known],
-  );
+  const known = JSON.stringify(commands.map(({ label, also }) => [label, also]));
+  const index = useMemo(() => engine?.commands(JSON.parse(known)), [engine, known]);
   if (asked === '') return [];
   if (!index) {
     const holds = holdsWords(asked);

@@ -12,7 +12,8 @@ interface Listed {
 /** Where the page itself offers what can be done with its segments. */
 const OFFERED = { drawing: /\/trench\/\d+/, variant: /^\/projects\/\d+(?:$|\/trench)/ };
 
-const trench = () => loadFile(() => import('../features/trench/index.js'));
+const files = () => loadFile(() => import('../features/trench/files.js'));
+const segmentCalls = () => loadFile(() => import('../features/trench/segments.js'));
 
 async function attempt(action: () => Promise<unknown>): Promise<void> {
   try {
@@ -31,14 +32,14 @@ export function segmentCommands(
 ): Command[] {
   const isMine = !project.archived && !project.readonly && /WRITER|OWNER/.test(project.myRole ?? '');
   const save = async (segment: { id: number; name: string }) => {
-    const { fetchSegmentFile, filesOf } = await trench();
+    const { fetchSegmentFile, filesOf } = await files();
     const [file] = filesOf('drawing');
     const drawing = await fetchSegmentFile(file!, segment.id);
     saveFile(drawing, fileName(project, segment.name, words.drawing.toLowerCase()), file!.extension);
     announce(words.drawingOf(segment.name));
   };
   const make = async (segment: (typeof segments)[number]) => {
-    const { createVariant } = await trench();
+    const { createVariant } = await segmentCalls();
     const id = await createVariant(project.id, segment, segment.id, words.variant);
     go(addressOf.trench(project.id, id));
   };

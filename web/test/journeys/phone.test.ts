@@ -109,7 +109,7 @@ browserTests('a phone', () => {
         await item(words.trench.addLayer).waitFor();
         expect(await item(words.trench.duplicate).count()).toBe(0);
         // A finger beside it closes it.
-        await page.touchscreen.tap(box.x + 20, box.y + box.height - 20);
+        await page.touchscreen.tap(box.x + 20, box.y + 30);
         await page.getByRole('menu').waitFor({ state: 'detached' });
         await page.mouse.click(empty.x, empty.y, { button: 'right' });
         await item(words.trench.addLayer).click();

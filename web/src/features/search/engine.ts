@@ -34,6 +34,18 @@ export class Engine {
     return ShortTexts.of(texts, this.#thesaurus);
   }
 
+  /** Commands by their labels, and by other words for them. */
+  commands(commands: readonly (readonly [label: string, also?: string | null])[]): ShortTexts {
+    return this.texts(
+      commands.map(([text, also]) => ({
+        fields: [
+          { text, weight: 2, isName: true },
+          { text: also, weight: 1 },
+        ],
+      })),
+    );
+  }
+
   /** Entries whose texts count as each says. */
   texts(entries: readonly ShortText[]): ShortTexts {
     return ShortTexts.of(entries, this.#thesaurus);

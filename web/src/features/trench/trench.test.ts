@@ -19,7 +19,7 @@ import { type Entry, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
-import { usualGroup } from './panels/adding.js';
+import { thing, usualGroup } from './panels/adding.js';
 import { refusalsById } from './refusals.js';
 import { words as en } from './words/en.js';
 import { words as nb } from './words/nb.js';
@@ -379,4 +379,13 @@ test('direct current is added as a pair, three phases as a trefoil', () => {
   expect(usualGroup({ ...entry, conductorCount: 1, cableCategory: 'DC' })).toBe('PAIR');
   expect(usualGroup({ ...entry, conductorCount: 1, cableCategory: 'MV' })).toBe('TRIANGLE');
   expect(usualGroup({ ...entry, conductorCount: 2, cableCategory: 'DC' })).toBe('SINGLE');
+});
+
+test('things without a type can be added', () => {
+  for (const itemKind of ['culvert', 'pipeCanal', 'ecomDuct', 'sensor'] as const) {
+    const added = thing({ itemKind, name: '', key: '' });
+    const change = { kind: 'add', id: 'new', layerId: 'first-layer', ...added } as Change;
+    const { sections } = applyChange(emptyDesign(), change, catalogContext(CATALOG));
+    expect(sections[0]!.layers[0]!.items[0]).toMatchObject({ kind: itemKind });
+  }
 });

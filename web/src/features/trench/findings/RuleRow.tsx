@@ -1,11 +1,11 @@
 import type { RuleFinding } from '@spadework/core/check';
 import { type Translation, translate } from '@spadework/core/text';
 import { CircleAlert, FileCheck, FileText, Info, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { DeviationDialog } from './lazyParts.js';
+import { DeviationDialog } from './DeviationDialog.js';
 
 export const LOOKS = {
   ERROR: [CircleAlert, 'bad'],
@@ -63,19 +63,17 @@ export function RuleRow({ finding }: { finding: RuleFinding }) {
             {words.deviation}
           </Button>
         ))}
-      <Suspense fallback={null}>
-        {isDeviating && (
-          <DeviationDialog
-            ruleId={ruleId}
-            text={inLanguage(message)}
-            onClose={() => setDeviating(false)}
-            onSet={(reason) =>
-              act([{ kind: 'setDeviation', ruleId, reason }], words.titles.deviation(ruleId)) &&
-              setDeviating(false)
-            }
-          />
-        )}
-      </Suspense>
+      {isDeviating && (
+        <DeviationDialog
+          ruleId={ruleId}
+          text={inLanguage(message)}
+          onClose={() => setDeviating(false)}
+          onSet={(reason) =>
+            act([{ kind: 'setDeviation', ruleId, reason }], words.titles.deviation(ruleId)) &&
+            setDeviating(false)
+          }
+        />
+      )}
     </li>
   );
 }

@@ -7,7 +7,3 @@ export const QuantityWarnings = lazyFile(() => import('./QuantityWarnings.js'));
 export const QuantityRows = lazyFile(() =>
   import('./QuantityWarnings.js').then(({ QuantityRows }) => ({ default: QuantityRows })),
 );
-/** Is asked for by few, and only when somebody deviates. */
-export const DeviationDialog = lazyFile(() =>
-  import('./DeviationDialog.js').then(({ DeviationDialog }) => ({ default: DeviationDialog })),
-);

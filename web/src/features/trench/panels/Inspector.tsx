@@ -4,9 +4,8 @@ import { useEditor } from '../editor.js';
 import { QuantitiesRegion } from '../quantities/Region.js';
 import { RatingRegion } from '../rating/Region.js';
 import { Coverings } from './Coverings.js';
-import { ItemForm } from './ItemForm.js';
 import { LayerForm } from './LayerForm.js';
-import { SeveralForm } from './lazyParts.js';
+import { ItemForm, SeveralForm } from './lazyParts.js';
 import { SectionForm } from './SectionForm.js';
 import { SegmentForm } from './SegmentForm.js';
 import { Settings } from './Settings.js';
@@ -26,12 +25,10 @@ export function Inspector({ ref }: { ref: RefObject<HTMLElement | null> }) {
   }, [chosen, ref]);
   return (
     <aside ref={ref} className="inspector" aria-label={words.placement}>
-      {selected.length > 1 ? (
+      {selected.length > 1 || item ? (
         <Suspense fallback={null}>
-          <SeveralForm />
+          {item && selected.length === 1 ? <ItemForm key={item.id} item={item} /> : <SeveralForm />}
         </Suspense>
-      ) : item ? (
-        <ItemForm key={item.id} item={item} />
       ) : layer ? (
         <LayerForm key={layer.id} layer={layer} section={section} />
       ) : (
