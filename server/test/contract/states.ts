@@ -156,14 +156,20 @@ const withAllVariants: Enter = async ({ store }, world) => {
 const pick = (values: object, names: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
 
+/** TSLF 1x240 Al 24 kV: the catalog has it in many cross-sections. */
+const COMMON_TYPE = 1037;
+
 /** A section with so many conductors that a rating is refused. */
 const inSectionOf =
   (conductors: number, code: State['code'], query: Record<string, string> = {}): Enter =>
   async ({ store }, world) => {
     const { projectId, segmentId, cableId, feederId } = await world.fresh('trench');
+    // Cables of three conductors each, and of a type that has many like it: each of these is rated beside all the others.
     await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
-        jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
-          || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, ${conductors}::int) i))))
+        (SELECT jsonb_agg(cable || jsonb_build_object('typeId', ${COMMON_TYPE}::int, 'partIds', parts) || CASE WHEN n = 0 THEN '{}' ELSE jsonb_build_object('id', 'c-' || n) END
+            ORDER BY n)
+          FROM (SELECT (i - 1) / 3 AS n, jsonb_agg('p-' || i) AS parts FROM generate_series(1, ${conductors}::int) i GROUP BY 1) own,
+            jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")') cable))
       WHERE id = ${segmentId}`);
     // Its circuit is derived, and has the id of its cable.
     await store.run(
