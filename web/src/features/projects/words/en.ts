@@ -171,8 +171,7 @@ export const words = {
       CURRENT: 'Matches',
     },
     segments: 'Segments',
-    noSegments:
-      'No segments yet. Open the trench to draw the first one.',
+    noSegments: 'No segments yet. Open the trench to draw the first one.',
     noTrench: 'The module Trench is not active.',
     newSegment: 'New segment',
     openTrench: 'Open the trench',
