@@ -133,7 +133,7 @@ browserTests('two solutions of a segment', () => {
       await inspect('compare-screen');
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: words.compare.excel, exact: true }).click();
-      expect((await downloading).suggestedFilename()).toMatch(/^N-\S+ Strekk A \S+\.xlsx$/);
+      expect((await downloading).suggestedFilename()).toMatch(/^\S+ Strekk A \S+\.xlsx$/);
 
       // It is the one. A colleague has changed the segment meanwhile, and nothing of that is lost.
       await send('PUT', `trench/rest/segments/${id}`, { length: 130 });
