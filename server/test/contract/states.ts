@@ -165,6 +165,9 @@ const inSectionOf =
         jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
           || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, ${conductors}::int) i))))
       WHERE id = ${segmentId}`);
+    // The economy of its circuit rates all sections like it with each of a few types.
+    await store.run(sql`UPDATE segment SET trench = jsonb_set(trench, '{sections}', (SELECT jsonb_agg(trench #> '{sections,0}'
+        || jsonb_build_object('id', 's-' || i)) FROM generate_series(1, 4) i)) WHERE id = ${segmentId}`);
     // Its circuit is derived, and has the id of its cable.
     await store.run(
       sql`UPDATE feeder SET legs = jsonb_set(legs, '{0,circuitId}', to_jsonb(${cableId}::text)) WHERE id = ${feederId}`,
