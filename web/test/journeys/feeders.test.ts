@@ -210,7 +210,7 @@ browserTests('feeders and economy', () => {
         .getByRole('table')
         .getByRole('link', { name: /^Standard/ })
         .click();
-      const interest = page.getByLabel(/^(Interest|Kalkulasjonsrente)$/);
+      const interest = page.getByLabel(/^(Interest|Rente)$/);
       expect(await interest.isDisabled()).toBe(true);
       await page.getByRole('button', { name: own().copy, exact: true }).click();
       const dialog = page.getByRole('dialog');

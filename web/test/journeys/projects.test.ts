@@ -168,14 +168,18 @@ browserTests('the list of projects', () => {
       await page.getByRole('menuitem', { name: words.projects.page.cost, exact: true }).waitFor();
       expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
         words.projects.page.cost,
-        expect.stringMatching(/^(Forms|Skjema)$/),
+        expect.stringMatching(/^(Short circuit|Kortslutning)$/),
         expect.stringMatching(/^(Economy|Økonomi)$/),
+        expect.stringMatching(/^(Forms|Skjema)$/),
       ]);
       await page.keyboard.press('Escape');
       // Without the module there is no trench to wait for, and a way to have one.
       await modules.locator('.module button').click();
       await expect.poll(() => modules.locator('.module').count()).toBe(0);
-      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: words.projects.page.tabs })
+        .getByRole('link', { name: words.projects.page.trench, exact: true })
+        .click();
       await page.getByRole('button', { name: words.trench.addModule }).click();
       await page.getByRole('heading', { name: words.trench.noSegments }).waitFor();
     },

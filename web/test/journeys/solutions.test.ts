@@ -180,7 +180,10 @@ browserTests('two solutions of a segment', () => {
       // Where several segments are to choose from, the tab of the trench has the same list: links, figures and menus.
       await act('Strekk A', words.segments.copy);
       await row(copy).waitFor();
-      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: words.projects.page.tabs })
+        .getByRole('link', { name: words.projects.page.trench, exact: true })
+        .click();
       await page.getByRole('heading', { name: words.trench.chooseSegment }).waitFor();
       const tabRow = (name: string) =>
         page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -43,7 +43,10 @@ browserTests('the trench editor', () => {
         .getByRole('link', { name: /Storgata/ })
         .first()
         .click();
-      await page.getByRole('link', { name: words.projects.page.trench, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: words.projects.page.tabs })
+        .getByRole('link', { name: words.projects.page.trench, exact: true })
+        .click();
       await page.getByRole('button', { name: words.trench.newSegment }).first().click();
       await field(page, words.trench.name).fill('Mouse');
       const most = `${formatNumber(SEGMENT_FIELDS.length.usual, 1, language())} m`;
