@@ -91,6 +91,10 @@ describe('answers', () => {
     'calculation.setNodeQuantity': 'the cost of a node',
     'calculation.updateCalculationNode': 'the cost of a node',
     'calculation.restoreCalculationNode': 'the cost of a node',
+    'calculation.getEconomy':
+      'what one cross-section costs over its life; a row without a price has no total',
+    'calculation.economyWith':
+      'what one cross-section costs over its life; a row without a price has no total',
     'calculation.getCharge': CHARGED,
     'calculation.putCharge': CHARGED,
     'calculation.quantityReport': 'the cost of each post, as specified; the files have the state',

@@ -4,6 +4,8 @@ import { strengthSquared } from './fieldAt.js';
 /** More combinations than this are not all looked at. */
 export const MAX_COMBINATIONS = 10_000;
 const MAX_BEST = 10;
+/** The fields of so many orders of a circuit are kept while others change; of more, each is reckoned when it is met. */
+const MAX_KEPT = 24;
 /** A gain below this share is one of rounding. */
 const SAME = 1e-12;
 
@@ -55,12 +57,16 @@ export function searchOrders(problem: OrderProblem): FoundOrders {
   };
   best.add(stored);
   if (total <= MAX_COMBINATIONS) {
-    const shares = phases.map((own, n) =>
-      options(n, own).map((order) => ({ order, share: shareOf(n, order) })),
-    );
+    const orders = phases.map((own, n) => {
+      const all = options(n, own);
+      return all.map((order) => {
+        const kept = all.length <= MAX_KEPT ? shareOf(n, order) : undefined;
+        return { order, share: () => kept ?? shareOf(n, order) };
+      });
+    });
     const visit = (n: number, sum: Share, chosen: readonly (readonly Phase[])[]): void => {
-      if (n === shares.length) best.add({ phases: chosen, maximum: strongest(sum) });
-      else for (const { order, share } of shares[n]!) visit(n + 1, added(sum, share), [...chosen, order]);
+      if (n === orders.length) best.add({ phases: chosen, maximum: strongest(sum) });
+      else for (const { order, share } of orders[n]!) visit(n + 1, added(sum, share()), [...chosen, order]);
     };
     visit(0, fixed, []);
     return { stored, best: best.list, searched: total, exhaustive: true };

@@ -20,7 +20,10 @@ browserTests('design rules in the trench editor', () => {
         .getByRole('link', { name: /Fellesgrøft Storgata/ })
         .first()
         .click();
-      await page.getByRole('link', { name: words.trench.trench, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: words.projects.page.tabs })
+        .getByRole('link', { name: words.trench.trench, exact: true })
+        .click();
       await page.getByRole('button', { name: words.trench.newSegment }).first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(words.trench.name, { exact: true }).fill(`Regler ${Date.now()}`);
