@@ -127,7 +127,7 @@ export const QUERY_VALUES = {
   'searchDocuments.q': ['grøft asfalt'],
   'suggestWords.q': ['grø'],
   'explainElectrical.circuitId': ['{{circuitId}}'],
-  'explainElectrical.figure': ['voltageDrop'],
+  'explainElectrical.figure': ['loadLoss'],
   'getEconomy.circuitId': ['{{circuitId}}'],
   'economyWith.circuitId': ['{{circuitId}}'],
   'compareSegments.with': ['{{variantId}}'],
@@ -327,6 +327,14 @@ export const EXPECTED = {
   moveSegment: { status: 404, why: 'segment 1 is in another project; of one in this project it is 200' },
   getTemplate: { status: 404, why: 'it is read before `putTemplate` makes it; then it is 200' },
   getDesignPrices: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',
+  },
+  getEconomy: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',
+  },
+  economyWith: {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',
   },

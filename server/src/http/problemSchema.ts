@@ -40,6 +40,8 @@ export const PROBLEM = {
       description: 'With `LAYOUT_INVALID`: the items concerned.',
     },
     partId: { type: 'string', description: 'With `CONDUCTOR_TAKEN`: the conductor.' },
+    segmentId: { type: 'integer', description: 'With `FEEDER_BROKEN`: the segment of the leg.' },
+    circuitId: { type: 'string', description: 'With `FEEDER_BROKEN`: the circuit of the leg.' },
     estimatedSeconds: {
       type: 'integer',
       description: 'With `RATING_TOO_LARGE`: how long the rating would take, roughly.',
