@@ -108,9 +108,16 @@ browserTests('a phone', () => {
         await rest(empty);
         await item(words.trench.addLayer).waitFor();
         expect(await item(words.trench.duplicate).count()).toBe(0);
-        // A finger beside it closes it.
-        await page.touchscreen.tap(box.x + 20, box.y + 30);
-        await page.getByRole('menu').waitFor({ state: 'detached' });
+        // A finger beside it closes it, once the one that rested is lifted for the browser too.
+        await expect
+          .poll(
+            async () => {
+              await page.touchscreen.tap(box.x + 20, box.y + 30);
+              return page.getByRole('menu').count();
+            },
+            { interval: 500 },
+          )
+          .toBe(0);
         await page.mouse.click(empty.x, empty.y, { button: 'right' });
         await item(words.trench.addLayer).click();
         await page.getByRole('treeitem', { name: words.trench.layerName(2) }).waitFor({ state: 'attached' });

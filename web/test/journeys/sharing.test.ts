@@ -18,7 +18,7 @@ browserTests('a trench that others see', () => {
         page.getByRole('menuitem', { name: words.trench.files.drawing(format), exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(
-        new RegExp(`^N-\\S+ Sheet ${words.trench.fileNames.drawing}\\.${format.toLowerCase()}$`),
+        new RegExp(`^\\S+ Sheet ${words.trench.fileNames.drawing}\\.${format.toLowerCase()}$`),
       );
       if (format === 'SVG') await turn();
     }

@@ -110,6 +110,13 @@ export function stepBlocks(note: SheetNote): Block[] {
   const words = sheetWords(language);
   const shown = shownCircuits(note);
   const isPart = shown.length < circuits.length;
+  const groups = shown.map((circuit) => ({
+    title: circuit.name,
+    lines: stepsOf(circuit, note).map((step) => ({ ...step, value: valueText(step, language) })),
+  }));
+  // A circuit of which nothing can be computed, as after a runaway, has no steps.
+  const computed = groups.filter(({ lines }) => lines.length > 0);
+  if (computed.length === 0) return [];
   return [
     { kind: 'heading', text: words.calculation },
     {
@@ -122,13 +129,7 @@ export function stepBlocks(note: SheetNote): Block[] {
     {
       kind: 'calculation',
       titles: { name: words.name, formula: words.formula, clause: words.clause, value: words.value },
-      groups: shown.map((circuit) => ({
-        title: circuit.name,
-        lines: stepsOf(circuit, note).map((step) => ({
-          ...step,
-          value: valueText(step, language),
-        })),
-      })),
+      groups: computed,
     },
   ];
 }

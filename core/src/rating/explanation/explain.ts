@@ -154,7 +154,8 @@ function ratingLines({ lines, problem, solved, index, cable, own }: Context, { a
   lines.given('θl', limitTemperature, '°C', { origin: 'REQUEST', source: 'limitTemperature' });
   lines.given('Ig', current, 'A', { origin: 'REQUEST', source: 'current' });
   const I = solved.state.currents[cable.circuit]!;
-  if (answer.mode === 'TEMPERATURES' || own.I === 0 || I === 0) {
+  // After a runaway no line gives the current.
+  if (answer.mode === 'TEMPERATURES' || !lines.has('I') || own.I === 0 || I === 0) {
     if (factor === null) lines.given('Ir', rating, 'A', { origin: 'SOLVED' });
     else {
       lines.given('fr', factor, '1', { origin: 'SOLVED', source: 'LIMITING' });

@@ -29,7 +29,7 @@ const radiusOf = (count: number) => (count === 1 ? 5.5 : Math.min(13, 7 + Math.l
 /** The buttons and texts that lie on the map, as seen from its corner. */
 function coversOn(map: HTMLElement): Cover[] {
   const { left: x, top: y } = map.getBoundingClientRect();
-  return [...map.parentElement!.querySelectorAll('.map-filter, .map-tools, .map-without')].map((one) => {
+  return [...map.parentElement!.querySelectorAll('[data-on-map]')].map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return { left: left - x, top: top - y, right: right - x, bottom: bottom - y };
   });
@@ -208,6 +208,7 @@ export default function ProjectMap({
       <button
         type="button"
         className="map-filter"
+        data-on-map
         aria-pressed={bounds !== undefined}
         onClick={() => {
           if (bounds) setView(shown);
@@ -217,12 +218,16 @@ export default function ProjectMap({
         <span className="map-filter-mark">{bounds && <Icon of={Check} size={16} />}</span>
         {words.map.filter}
       </button>
-      <div className="map-tools">
+      <div className="map-tools" data-on-map>
         <IconButton label={words.map.zoomIn} icon={Plus} look="plain" onClick={() => zoom(1.6)} />
         <IconButton label={words.map.zoomOut} icon={Minus} look="plain" onClick={() => zoom(1 / 1.6)} />
         <IconButton label={words.map.fit} icon={Expand} look="plain" onClick={() => setView(undefined)} />
       </div>
-      {without > 0 && <p className="map-without">{words.map.without(without)}</p>}
+      {without > 0 && (
+        <p className="map-without" data-on-map>
+          {words.map.without(without)}
+        </p>
+      )}
     </div>
   );
 }
