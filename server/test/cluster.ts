@@ -21,6 +21,8 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Several files of tests with several servers each run at once.
+  max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
   timezone: 'UTC',

@@ -101,7 +101,7 @@ browserTests('records', () => {
       // A deviation is one when it has a severity and says what it is about.
       await choose(question(page, 1), values().DEVIATION);
       await question(page, 1).getByText(words.records.notYet.both).waitFor();
-      expect(await status().textContent()).toBe(words.records.unsent(1));
+      await expect.poll(() => status().textContent()).toBe(words.records.unsent(1));
       await question(page, 1)
         .getByRole('combobox', { name: words.records.severity, exact: true })
         .selectOption('HIGH');
