@@ -11,7 +11,7 @@ import { formatNumber } from '../../../words/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../../projects/index.js';
 import { useSegments } from '../../trench/index.js';
 import { type Circuit, useCircuits } from '../feeders/queries.js';
-import { aboutKroner, formatLoad, formatPercent } from '../figures.js';
+import { aboutKroner, formatKroner, formatLoad, formatPercent } from '../figures.js';
 import { ProfileField } from '../ProfileField.js';
 import { addressOfParts, useTrenchOf } from '../place.js';
 import { STANDARD, useEconomyProfiles } from '../profiles.js';
@@ -268,20 +268,22 @@ function Next({
         {words.unpricedPair}
       </p>
     );
-  const invests = other.investment! - present.investment!;
-  const inAll = other.total - present.total;
+  // Between the amounts as they are read, so that whoever adds them gets the same.
+  const invests = Math.round(other.investment! - present.investment!);
+  const losses = Math.round(other.capitalisedLossCost! - present.capitalisedLossCost!);
+  const inAll = invests + losses;
   return (
     <p>
       {words[is](other.typeName)}{' '}
-      {Math.round(invests) === 0
+      {invests === 0
         ? words.investsSame
         : invests > 0
-          ? words.investsMore(aboutKroner(invests))
-          : words.investsLess(aboutKroner(-invests))}{' '}
-      {words.and} <LossPart by={other.capitalisedLossCost! - present.capitalisedLossCost!} years={years} />
+          ? words.investsMore(formatKroner(invests))
+          : words.investsLess(formatKroner(-invests))}{' '}
+      {words.and} <LossPart by={losses} years={years} />
       {': '}
       <strong className={inAll <= 0 ? 'economy-gain' : undefined}>
-        {inAll <= 0 ? words.inAllLess(aboutKroner(-inAll)) : words.inAllMore(aboutKroner(inAll))}
+        {inAll <= 0 ? words.inAllLess(formatKroner(-inAll)) : words.inAllMore(formatKroner(inAll))}
       </strong>
     </p>
   );
@@ -289,7 +291,7 @@ function Next({
 
 const LossPart = ({ by, years }: { by: number; years: string }) => {
   const { cost: words } = useElectricalWords();
-  return by <= 0 ? words.savesLosses(aboutKroner(-by), years) : words.addsLosses(aboutKroner(by), years);
+  return by <= 0 ? words.savesLosses(formatKroner(-by), years) : words.addsLosses(formatKroner(by), years);
 };
 
 /** What a reader should know of the numbers, and what they leave out. */
