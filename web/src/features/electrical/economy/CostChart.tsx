@@ -15,7 +15,8 @@ const LABEL = 34;
 export function CostChart({ rows }: { rows: readonly EconomyRow[] }) {
   const { cost: words } = useElectricalWords();
   const [watch, width] = useWidth();
-  const shown = rows.filter(({ capitalisedLossCost }) => capitalisedLossCost !== undefined);
+  // Without a price a column would be low because something is missing. The table has the type, and says so.
+  const shown = rows.filter(({ total }) => total !== undefined);
   const most = Math.max(
     1,
     ...shown.map(({ investment = 0, capitalisedLossCost = 0 }) => investment + capitalisedLossCost),
