@@ -1,7 +1,14 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../../geometry/point.js';
 import { grown } from '../../rating/map/clipping.js';
-import { CLEAR, isWithin, labelledLines, labelOnLine, lineThrough } from '../../rating/map/labelledLines.js';
+import {
+  bandShapes,
+  CLEAR,
+  isWithin,
+  labelledLines,
+  labelOnLine,
+  lineThrough,
+} from '../../rating/map/labelledLines.js';
 import { roundStep } from '../../rating/map/levels.js';
 import type { Language } from '../../text/language.js';
 import { translate } from '../../text/translation.js';
@@ -98,17 +105,7 @@ function mapShapes(
   );
   return [
     rectangle(area, LAYER, { fill: ground }),
-    ...bands.flatMap(({ colour, outlines }) =>
-      outlines.map(
-        (points): DrawnShape => ({
-          kind: 'polyline',
-          layer: LAYER,
-          closed: true,
-          fill: colour,
-          points: points.slice(0, -1).map(at),
-        }),
-      ),
-    ),
+    ...bandShapes(LAYER, bands, at),
     // The limit last, so that it covers the others.
     ...drawn
       .toReversed()

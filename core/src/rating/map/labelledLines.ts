@@ -46,6 +46,24 @@ export function labelledLines<T extends LineToLabel>(
   });
 }
 
+/** The areas between the lines of a map, filled. Outlines end where they begin. */
+export const bandShapes = (
+  layer: string,
+  bands: readonly { colour: string; outlines: Point[][] }[],
+  at: (point: Point) => Point,
+): DrawnShape[] =>
+  bands.flatMap(({ colour, outlines }) =>
+    outlines.map(
+      (points): DrawnShape => ({
+        kind: 'polyline',
+        layer,
+        closed: true,
+        fill: colour,
+        points: points.slice(0, -1).map(at),
+      }),
+    ),
+  );
+
 export const lineThrough = (layer: string, pen: Pen, points: readonly Point[]): DrawnShape =>
   line(layer, pen, ...(points.flatMap(({ x, y }) => [x, y]) as [number, number, number, number]));
 

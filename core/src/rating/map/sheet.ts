@@ -7,7 +7,7 @@ import type { Grid } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
 import { grown, lineOutside } from './clipping.js';
 import { hatchedAreas } from './hatching.js';
-import { CLEAR, isWithin, labelledLines, labelOnLine, lineThrough } from './labelledLines.js';
+import { bandShapes, CLEAR, isWithin, labelledLines, labelOnLine, lineThrough } from './labelledLines.js';
 import { type HeatMapLayers, heatMapLayers } from './layers.js';
 import { drawHeatLegend, LEGEND_HEIGHT } from './legend.js';
 import { dryingGroundOf, temperatureMap } from './temperatures.js';
@@ -78,20 +78,8 @@ const toPaper = ({ scale, origin, ground }: SheetArea) => {
   return ({ x, y }: Point): Point => ({ x: origin.x + x / scale, y: Math.min(bottom, origin.y + y / scale) });
 };
 
-function drawAreas({ bands }: HeatMapLayers, area: SheetArea): DrawnShape[] {
-  const at = toPaper(area);
-  return bands.flatMap(({ colour, outlines }) =>
-    outlines.map(
-      (points): DrawnShape => ({
-        kind: 'polyline',
-        layer: LAYER,
-        closed: true,
-        fill: colour,
-        points: points.slice(0, -1).map(at),
-      }),
-    ),
-  );
-}
+const drawAreas = ({ bands }: HeatMapLayers, area: SheetArea): DrawnShape[] =>
+  bandShapes(LAYER, bands, toPaper(area));
 
 /** Hatching around texts, so that they can be read. */
 function drawDryZone(
