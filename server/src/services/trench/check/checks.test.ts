@@ -1,9 +1,10 @@
 import { STARTER_RULES } from '@spadework/core/check';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Anything, PROJECT, TRENCH, useServer } from '../../../../test/harness.js';
 import { aSegment, aTrenchProject, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { WAITS_PER_CALLER } from '../../../kernel/limits.js';
 import { sql } from '../../../store/sql.js';
+import { JobFailure, work } from '../../../work/index.js';
 import { RATING } from '../rating/rater.js';
 import { SEGMENT_CHECK } from './checker.js';
 import { paper } from './paper.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   SEGMENT_CHECK.limits.maxWaiting = 20;
-  RATING.limits.maxMs = 10_000;
+  vi.restoreAllMocks();
 });
 
 const call = trenchCaller(server, () => token);
@@ -397,7 +398,11 @@ describe('a stored check', () => {
 
   // Fails when a job that fails is tried for ever, or is taken for one that found nothing.
   test('of a rating that fails twice says so', async () => {
-    RATING.limits.maxMs = 0;
+    const run = work.run.bind(work);
+    vi.spyOn(work, 'run').mockImplementation(async (kind, job) => {
+      if (kind.name === RATING.name) throw new JobFailure(kind, 'TOO_LONG', 'not finished in time');
+      return run(kind, job);
+    });
     const check = await checkOf(await aGoodSegment());
     expect(check).toMatchObject({ state: 'NOT_POSSIBLE', allClear: false });
     expect(partOf(check, 'RATING')).toMatchObject({ state: 'NOT_POSSIBLE', reason: 'CHECK_FAILED' });
