@@ -162,12 +162,12 @@ export const nb = {
   capitalised: 'Kapitalisert',
   sum: 'Sum',
 
-  stepsNote: 'Hvordan tallene er blitt til: hver formel med leddene sine, og hvor de kommer fra.',
+  stepsNote: 'Hvordan tallene er blitt til: hver formel med verdiene sine, og hvor de kommer fra.',
   stepsOf: (count: number, all: number) =>
     `Her er de ${count} kursene som er nærmest grensene sine, av ${all}. Arbeidsboken har alle.`,
   firstLegs: (count: number, all: number) =>
-    `Her er de første ${count} strekningene av ${all}. Arbeidsboken har alle.`,
-  legStart: 'spenningen i enden av strekningen foran',
+    `Her er de første ${count} leddene av ${all}. Arbeidsboken har alle.`,
+  legStart: 'spenningen i enden av leddet foran',
   kinds: {
     INPUT: 'oppgitt',
     ASSUMPTION: 'økonomiprofilen',
@@ -178,8 +178,8 @@ export const nb = {
     DERIVED: 'formel',
   },
 
-  legs: 'Strekninger',
-  leg: 'Strekning',
+  legs: 'Ledd',
+  leg: 'Ledd',
   rating: 'Strømføringsevne',
   legsNote: 'I rekkefølge fra matepunktet. Strømføringsevnen er den i det verste snittet.',
   voltageGraph: 'Spenning langs avgangen',

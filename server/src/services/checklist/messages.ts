@@ -15,7 +15,7 @@ export const MESSAGES = {
   ],
   unknownSegment: [
     'the project has no such segment; a variant cannot be named',
-    'prosjektet har ikke denne strekningen; et alternativ kan ikke nevnes',
+    'prosjektet har ikke dette strekket; et alternativ kan ikke nevnes',
   ],
   notReplaceable: [
     'is not a signed record of the same project, list and revision',
