@@ -1,1 +1,14 @@
+export * from './crs.js';
+export { type Leg, legOf } from './geodesic.js';
+export {
+  type Bend,
+  type Extent,
+  extentOf,
+  legsOf,
+  lineOf,
+  type Measured,
+  measured,
+  measuredLegs,
+  pointAt,
+} from './measure.js';
 export * from './model.js';
