@@ -1,4 +1,5 @@
 export * from './crs.js';
+export * from './edit/index.js';
 export { type Leg, legOf } from './geodesic.js';
 export {
   type Bend,
