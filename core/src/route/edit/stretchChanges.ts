@@ -1,5 +1,5 @@
+import { MIN_STRETCH } from '../measure.js';
 import { MAX_IN_ROUTE } from '../model.js';
-import { MIN_STRETCH } from '../readStretches.js';
 import { optional } from '../readValues.js';
 import { chainageOf, isOnRoute, measuredRoute } from './anchors.js';
 import { stretchValues } from './edited.js';
@@ -18,9 +18,9 @@ const NOISE = 1e-9;
 /** Whether a stretch can lie between two chainages. */
 export const hasRoom = (from: number, to: number): boolean => to - from >= MIN_STRETCH - NOISE;
 
-/** Stretches follow each other, and none is too short. One alone is as long as the route. */
+/** Stretches follow each other, and none is too short. */
 export function checkStretches(edited: EditedRoute): void {
-  if (edited.stretches.length < 2) return;
+  if (edited.legs.length === 0) return;
   const begins = edited.stretches.map(({ begin }) => chainageOf(edited, begin));
   const { length } = measuredRoute(edited);
   if (!begins.every((from, i) => hasRoom(from, begins[i + 1] ?? length)))
