@@ -136,6 +136,11 @@ export const TRENCH_REFUSALS = {
     `Et selskap har høyst ${inNorwegian(MAX_TEMPLATES)} maler; slett en først.`,
   ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et strekk beholder minst ett snitt.'],
+  LENGTH_FOLLOWS_ROUTE: [
+    409,
+    'The segment has a route on the map, and its lengths follow it: change the route.',
+    'Strekket har en trasé på kartet, og lengdene følger den: endre traseen.',
+  ],
   CHANGE_REFUSED: [
     422,
     'One of the changes is not possible, so none was made.',
