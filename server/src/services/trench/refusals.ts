@@ -35,6 +35,27 @@ export const TRENCH_REFUSALS = {
     'The project does not exist, is not yours to see, or lacks the module CABLESIMULATOR.',
     'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
   ],
+  ROUTE_NOT_FOUND: [404, 'The segment has no route.', 'Strekket har ingen trasé.'],
+  ROUTES_FORBIDDEN: [
+    403,
+    'This server may not hold power-sensitive information, so it has no routes.',
+    'Denne serveren kan ikke inneholde kraftsensitiv informasjon, så den har ingen traseer.',
+  ],
+  CLEARANCE_REQUIRED: [
+    403,
+    'The route is power-sensitive: this takes clearance, the scope `kraftsensitiv.leser`, in the company that has the project.',
+    'Traseen er kraftsensitiv: dette krever klarering, scopet `kraftsensitiv.leser`, i selskapet som har prosjektet.',
+  ],
+  OUTSIDE_CRS: [
+    400,
+    'A point lies outside the area of the coordinate system; `errors` names the first.',
+    'Et punkt ligger utenfor koordinatsystemets område; `errors` nevner det første.',
+  ],
+  AXES_SWAPPED: [
+    400,
+    'North comes before east; `errors` names the first such point. Send east first.',
+    'Nord står før øst; `errors` nevner det første slike punktet. Send øst først.',
+  ],
   DESIGN_RULES_NOT_FOUND: [
     404,
     'The company has no design rules of its own; the starter rules hold.',
