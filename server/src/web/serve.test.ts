@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readWebFiles } from './files.js';
 import { appOrigins, isSecureAddress } from './origins.js';
-import { isPage, sendPage, serveWeb } from './serve.js';
+import { isPage, sendPage, servedWeb, serveWeb } from './serve.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'spadework-web-'));
 afterAll(() => rmSync(directory, { recursive: true }));
