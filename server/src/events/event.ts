@@ -60,6 +60,11 @@ export const EVENT_TYPES = {
   'segment.moved': 'A trench segment got another place in the list of its project.',
   'segment.promoted':
     'A trench segment and a variant of it exchanged what they hold; `variant` has the ids of both.',
+  'segment.route':
+    'The route of a trench segment was set or deleted; `length` tells how its length changed, and nothing tells where it lies.',
+  'segment.sensitivity':
+    'A route was marked as power-sensitive, or the mark was taken away; `reason` tells why.',
+  'segment.imported': 'Trench segments were imported from a file of routes.',
   'profile.changed':
     'What a company supposes for quantities, or for losses and their cost, was set or changed.',
   'profile.deleted': 'A profile for quantities, or for losses and their cost, was deleted.',

@@ -24,7 +24,7 @@ export function moveSection(trench: SegmentTrench, { sectionId, index }: ChangeO
   return { step: 'move', what: 'section', id: sectionId, index: indexIn(trench.sections, index, sectionId) };
 }
 
-/** Copies a section with everything in it but its length. Without an index, the copy stands right after it. */
+/** Copies a section with everything in it but its length and joints. Without an index, the copy stands right after it. */
 export function copySection(
   trench: SegmentTrench,
   { sectionId, id, index }: ChangeOf<'copySection'>,
@@ -34,7 +34,7 @@ export function copySection(
   const { value: original, index: place } = other
     ? { value: other, index: trench.sections.length }
     : locate(trench, 'section', sectionId);
-  const value = { ...copyOfSection(original, id), length: null };
+  const value = { ...copyOfSection(original, id), length: null, joints: 0 };
   requireFreeIds(trench, value);
   return { step: 'insert', what: 'section', id, value, index: indexIn(trench.sections, index ?? place + 1) };
 }

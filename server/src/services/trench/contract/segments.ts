@@ -123,6 +123,7 @@ export const segmentRows = {
     params: bySegment,
     body: B.UpdateSegment,
     answer: R.Segment,
+    refuses: [...writing.refuses, 'LENGTH_FOLLOWS_ROUTE'],
   },
   deleteSegment: {
     ...writing,

@@ -21,6 +21,7 @@ import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { ListedCheck } from '../check/schemas.js';
 import { ruleFindingFields } from '../rules/schemas.js';
+import { LENGTH_SOURCES } from '../segments/segments.sql.js';
 import { answerOf } from './fromFields.js';
 
 export { CableType, EccType, MarkerType, PipeType } from '../catalog/schemas.js';
@@ -226,7 +227,8 @@ export const finding = (title: string, codes: readonly string[]) =>
     }),
   );
 
-const described = { id: S.int64(), name: Type.String(), description: text, length: S.double() };
+export const lengthSource = S.oneOf(LENGTH_SOURCES);
+const described = { id: S.int64(), name: Type.String(), description: text, length: S.double(), lengthSource };
 const variantName = Type.Optional(Type.String());
 const segment = { ...described, variantOf: Type.Optional(S.int64()), variantName };
 export const Segment = S.named('TrenchSegment', Type.Object({ ...segment, sections: Type.Array(Section) }));

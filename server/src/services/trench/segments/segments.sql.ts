@@ -5,6 +5,9 @@ import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { roleInProject } from '../../project/index.js';
 
+export const LENGTH_SOURCES = ['MANUAL', 'ROUTE'] as const;
+export type LengthSource = (typeof LENGTH_SOURCES)[number];
+
 export interface SegmentRow {
   companyId: number;
   id: number;
@@ -13,6 +16,8 @@ export interface SegmentRow {
   name: string;
   description: string | null;
   length: number;
+  /** A route says how long the segment is, and nothing else may. */
+  lengthSource: LengthSource;
   /** Null: it is no variant. */
   variantOf: number | null;
   /** What the chosen solution was called as a variant. Null: none was promoted yet. */
@@ -32,10 +37,10 @@ export interface SegmentRow {
 /** What a segment says of itself. */
 export type Described = Pick<
   SegmentRow,
-  'id' | 'name' | 'description' | 'length' | 'variantOf' | 'variantName'
+  'id' | 'name' | 'description' | 'length' | 'lengthSource' | 'variantOf' | 'variantName'
 >;
 
-const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
+const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length, s.length_source AS "lengthSource",
   s.variant_of AS "variantOf", s.variant_name AS "variantName", s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
 
 /** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */

@@ -1,0 +1,26 @@
+import type { Sensitivity } from '@spadework/core/route';
+import type { Decision } from '../../../events/door.js';
+import type { Call } from '../../../http/contract.js';
+import type { Caller } from '../../../kernel/caller.js';
+import { Refusal } from '../../../kernel/refusals.js';
+
+/** The scope of people who may see power-sensitive routes. */
+export const CLEARANCE_SCOPE = 'kraftsensitiv.leser';
+
+/** Whether the caller may see power-sensitive routes of a company, which is none but their own. */
+export const hasClearance = ({ scopes, companyId: own }: Caller, companyId: number): boolean =>
+  own === companyId && scopes.has(CLEARANCE_SCOPE);
+
+export function requireClearance(caller: Caller, companyId: number, sensitivity: Sensitivity): void {
+  if (sensitivity !== 'NONE' && !hasClearance(caller, companyId)) throw new Refusal('CLEARANCE_REQUIRED');
+}
+
+/** As the log of reads calls what somebody took routes in. */
+export type ReadFormat = 'json' | 'geojson' | 'sos' | 'dxf' | 'gpx' | 'csv';
+
+/** What the log of reads is told of sensitive routes before they are answered. */
+export const readOf = (
+  _call: Pick<Call, 'tx' | 'caller' | 'operation'>,
+  _resource: { companyId: number; projectId?: number; resource: string },
+  _format: ReadFormat,
+): readonly Decision<void>[] => [];
