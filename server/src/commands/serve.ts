@@ -209,10 +209,10 @@ function objectsOf({ objectStore, objectStoreKey }: Config): Objects | undefined
 }
 
 /** What is behind the routes on the map. */
-function mapOf({ mapTiles = null, mapLayers }: Config): MapSettings {
+function mapOf({ mapTiles, mapLayers }: Config): MapSettings {
   const read = mapLayers === undefined ? { layers: [] } : readMapLayers(mapLayers);
   if ('fault' in read) throw new UsageError(`--map-layers ${mapLayers}: ${read.fault}`);
-  return { tiles: mapTiles, layers: read.layers };
+  return { tiles: mapTiles ?? null, layers: read.layers };
 }
 
 const cannotListen = ({ host, port }: Config, error: unknown) =>

@@ -22,7 +22,7 @@ writeFileSync(join(directory, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRI
 writeFileSync(join(directory, 'assets/main-1a2b.js.gz'), gzipSync(SCRIPT));
 writeFileSync(join(directory, 'assets/font-3c4d.woff2'), 'font');
 
-const web = readWebFiles(directory)!;
+const web = servedWeb(readWebFiles(directory)!, ['https://tiles.grid.example']);
 const app = Fastify();
 app.setNotFoundHandler((request, reply) =>
   isPage(request) ? sendPage(request, reply, web) : reply.code(404).send(),

@@ -64,7 +64,9 @@ export function serveWeb(app: FastifyInstance, { index, files, headers }: Served
   app.get('/', { config }, (request, reply) => sendFile(request, reply, index, headers, 'no-cache'));
   for (const [path, file] of files) {
     if (path.startsWith(ASSETS)) continue;
-    app.get(encodeURI(path), { config }, (request, reply) => sendFile(request, reply, file, headers, 'no-cache'));
+    app.get(encodeURI(path), { config }, (request, reply) =>
+      sendFile(request, reply, file, headers, 'no-cache'),
+    );
   }
   // One route for all of them: the server would be ready a tenth later with a route for each.
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
