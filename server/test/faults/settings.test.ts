@@ -138,6 +138,21 @@ describe('a bad value stops the start with one line that names the setting', () 
     expectOneLine(await runCommand(['company', 'list', '--database-url', url.href]), says);
   });
 
+  test('an entry of --map-layers', async () => {
+    // Fails when the file is read after the start, or the line does not say which entry it is.
+    const file = join(await dataDirectory(), 'layers.json');
+    const good = {
+      name: 'Kart',
+      kind: 'WMS',
+      url: 'https://wms.grid.example/',
+      layer: 'k',
+      attribution: 'Oss',
+    };
+    await writeFile(file, JSON.stringify([good, { ...good, name: 'Nett', url: 'http://wms.grid.example/' }]));
+    const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--map-layers', file]);
+    expectOneLine(ended, /--map-layers.*entry 2 \("Nett"\): url must be an https address/);
+  });
+
   test('a database that is away stops a command, in one line with a reason', async () => {
     // Fails when a host with two addresses is out of reach without a reason.
     const away = 'postgres://x@localhost:1/x';
