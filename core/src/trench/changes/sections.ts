@@ -34,7 +34,7 @@ export function copySection(
   const { value: original, index: place } = other
     ? { value: other, index: trench.sections.length }
     : locate(trench, 'section', sectionId);
-  const value = { ...copyOfSection(original, id), length: null, joints: 0 };
+  const value = { ...copyOfSection(original, id), length: null };
   requireFreeIds(trench, value);
   return { step: 'insert', what: 'section', id, value, index: indexIn(trench.sections, index ?? place + 1) };
 }

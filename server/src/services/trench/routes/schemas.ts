@@ -217,7 +217,7 @@ const texts = (schemas: readonly string[], fields: FieldTexts): FieldTexts =>
     schemas.flatMap((schema) => Object.entries(fields).map(([name, text]) => [`${schema}.${name}`, text])),
   );
 
-export const ROUTE_TEXTS: FieldTexts = {
+export const ROUTE_FIELDS: FieldTexts = {
   lengthSource: 'Who says how long the segment is: people, or its route.',
   crs: 'The coordinate system, as an EPSG code. Coordinates are east and north, or longitude and latitude; then the height.',
   ...texts(['Route', 'NamedRoute', 'FoundRoute'], {
