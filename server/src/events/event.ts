@@ -36,6 +36,7 @@ export const SUBJECTS = {
   client: { feed: 'AUDIT' },
   company: { feed: 'AUDIT' },
   webhook: { feed: 'AUDIT' },
+  sensitive: { feed: 'AUDIT' },
 } as const satisfies Record<string, { feed: Feed; scope?: string }>;
 
 type Subject = keyof typeof SUBJECTS;
@@ -130,6 +131,8 @@ export const EVENT_TYPES = {
   'login.refreshed': 'A session of a user went on with a refresh token.',
   'login.failed': 'A login failed.',
   'login.locked': 'An account was locked after failed logins.',
+  'sensitive.read':
+    'Somebody read where power-sensitive cables lie; once a minute for each operation, and `format` tells as what.',
   'webhook.created': 'A webhook was created.',
   'webhook.changed': 'A webhook, or its secret, changed.',
   'webhook.deleted': 'A webhook was deleted.',

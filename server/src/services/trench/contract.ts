@@ -27,7 +27,7 @@ import { FEEDER_TEXTS } from './feeders/schemas.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
-import { ROUTE_TEXTS } from './routes/schemas.js';
+import { ROUTE_FIELDS } from './routes/schemas.js';
 import { RULE_TEXTS } from './rules/schemas.js';
 import { TRENCH_FIELDS } from './schemas/texts.js';
 import { TEMPLATE_TEXTS } from './templates/schemas.js';
@@ -48,7 +48,7 @@ export const trenchService = service({
     ...ECONOMY_TEXTS,
     ...ELECTRICAL_TEXTS,
     ...FEEDER_TEXTS,
-    ...ROUTE_TEXTS,
+    ...ROUTE_FIELDS,
     ...RULE_TEXTS,
     ...CHECK_TEXTS,
     ...TEMPLATE_TEXTS,

@@ -41,14 +41,16 @@ const drum: Parameter<number> = {
   fallback: undefined,
 };
 
-const ofRoute = { tag: 'Routes', path: '/segments/{segmentId}/route', params: bySegment } as const;
-const missing = ['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN', 'ROUTE_NOT_FOUND', 'ROUTES_FORBIDDEN'] as const;
+/** A host that may not hold power-sensitive information has none of it. */
+const ofAll = { tag: 'Routes', switchedOff: 'ROUTES_FORBIDDEN' } as const;
+const ofRoute = { ...ofAll, path: '/segments/{segmentId}/route', params: bySegment } as const;
+const missing = ['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN', 'ROUTE_NOT_FOUND'] as const;
 const withheld = ['CLEARANCE_REQUIRED'] as const;
 const ofProject = {
-  tag: 'Routes',
+  ...ofAll,
   params: { projectId: int64('The project.') },
 } as const;
-const noTrenches = ['PROJECT_HAS_NO_TRENCHES', 'ROUTES_FORBIDDEN'] as const;
+const noTrenches = ['PROJECT_HAS_NO_TRENCHES'] as const;
 
 const ofFile = {
   ...ofProject,
@@ -87,14 +89,7 @@ export const routeRows = {
     versioned: true,
     emits: 'segment.route',
     personal: true,
-    refuses: [
-      ...WRITING,
-      'ROUTES_FORBIDDEN',
-      ...withheld,
-      'OUTSIDE_CRS',
-      'AXES_SWAPPED',
-      'SECTION_NOT_FOUND',
-    ],
+    refuses: [...WRITING, ...withheld, 'OUTSIDE_CRS', 'AXES_SWAPPED', 'SECTION_NOT_FOUND'],
   },
   deleteRoute: {
     ...ofRoute,
@@ -130,7 +125,7 @@ export const routeRows = {
     },
     answer: RouteCables,
     right: 'READ',
-    refuses: missing,
+    refuses: [...missing, 'PROFILE_NOT_FOUND'],
   },
   setRouteSensitivity: {
     ...ofRoute,
@@ -219,7 +214,7 @@ export const routeRows = {
     refuses: [...noTrenches, 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY', ...withheld, ...IMPORT_REFUSES],
   },
   findRoutes: {
-    tag: 'Routes',
+    ...ofAll,
     method: 'GET',
     path: '/routes',
     summary: 'Routes of the company within a box',
@@ -232,6 +227,6 @@ export const routeRows = {
     },
     answer: FoundRoutes,
     personal: true,
-    refuses: ['CLEARANCE_REQUIRED', 'ROUTES_FORBIDDEN'],
+    refuses: withheld,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,11 +1,8 @@
 import type { Sensitivity } from '@spadework/core/route';
-import type { Decision } from '../../../events/door.js';
-import type { Call } from '../../../http/contract.js';
+import type { Call, News } from '../../../http/contract.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
-
-/** The scope of people who may see power-sensitive routes. */
-export const CLEARANCE_SCOPE = 'kraftsensitiv.leser';
+import { CLEARANCE_SCOPE } from '../../../kernel/scopes.js';
 
 /** Whether the caller may see power-sensitive routes of a company, which is none but their own. */
 export const hasClearance = ({ scopes, companyId: own }: Caller, companyId: number): boolean =>
@@ -18,9 +15,11 @@ export function requireClearance(caller: Caller, companyId: number, sensitivity:
 /** As the log of reads calls what somebody took routes in. */
 export type ReadFormat = 'json' | 'geojson' | 'sos' | 'dxf' | 'gpx' | 'csv';
 
-/** What the log of reads is told of sensitive routes before they are answered. */
+/** What the log of reads is told of sensitive routes before they are answered. It never says where they lie. */
 export const readOf = (
-  _call: Pick<Call, 'tx' | 'caller' | 'operation'>,
-  _resource: { companyId: number; projectId?: number; resource: string },
-  _format: ReadFormat,
-): readonly Decision<void>[] => [];
+  _call: Pick<Call, 'caller'>,
+  of: { companyId: number; projectId?: number; resource: string },
+  format: ReadFormat,
+): readonly News[] => [
+  { read: { ...of, type: 'sensitive.read', changes: [{ property: 'format', to: format }] } },
+];

@@ -11,12 +11,11 @@ import type { FieldTexts } from '../../../http/fields.js';
 import * as S from '../../../http/schemas.js';
 import { ROUTE_FORMATS } from './formats.js';
 
-const MAX_NAME = 255;
 const MAX_REASON = 500;
 
 const sectionId = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid' });
 const name = Type.Optional(Type.String());
-const givenName = S.optional(S.filledText(MAX_NAME));
+const givenName = S.optional(S.filledText(MAX_IN_ROUTE.name));
 
 const RouteGeometry = S.named(
   'RouteGeometry',
@@ -59,7 +58,7 @@ export const RouteInput = S.named(
       ),
     ),
     source: S.optional(S.oneOf(SOURCES)),
-    accuracy: S.optional(S.double({ minimum: 0, maximum: 1000 })),
+    accuracy: S.optional(S.double({ minimum: 0, maximum: MAX_IN_ROUTE.accuracy })),
   }),
 );
 
@@ -217,7 +216,7 @@ const texts = (schemas: readonly string[], fields: FieldTexts): FieldTexts =>
     schemas.flatMap((schema) => Object.entries(fields).map(([name, text]) => [`${schema}.${name}`, text])),
   );
 
-export const ROUTE_TEXTS: FieldTexts = {
+export const ROUTE_FIELDS: FieldTexts = {
   lengthSource: 'Who says how long the segment is: people, or its route.',
   crs: 'The coordinate system, as an EPSG code. Coordinates are east and north, or longitude and latitude; then the height.',
   ...texts(['Route', 'NamedRoute', 'FoundRoute'], {

@@ -6,6 +6,7 @@ import {
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   LAYER_FIELDS,
+  LENGTH_SOURCES,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,
@@ -21,7 +22,6 @@ import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { ListedCheck } from '../check/schemas.js';
 import { ruleFindingFields } from '../rules/schemas.js';
-import { LENGTH_SOURCES } from '../segments/segments.sql.js';
 import { answerOf } from './fromFields.js';
 
 export { CableType, EccType, MarkerType, PipeType } from '../catalog/schemas.js';

@@ -1,12 +1,15 @@
 import type { ProjectRole } from '@spadework/core/project';
-import { readTrench, storedTrench, TRENCH_VERSION, type Trench } from '@spadework/core/trench';
+import {
+  type LengthSource,
+  readTrench,
+  storedTrench,
+  TRENCH_VERSION,
+  type Trench,
+} from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { roleInProject } from '../../project/index.js';
-
-export const LENGTH_SOURCES = ['MANUAL', 'ROUTE'] as const;
-export type LengthSource = (typeof LENGTH_SOURCES)[number];
 
 export interface SegmentRow {
   companyId: number;
@@ -128,6 +131,8 @@ export interface SegmentContent {
   name: string;
   description?: string | null;
   length: number;
+  /** MANUAL where a new segment says nothing. */
+  lengthSource?: LengthSource;
 }
 
 interface NewContent extends SegmentContent {
@@ -139,14 +144,14 @@ interface NewContent extends SegmentContent {
 export async function insertSegment(
   tx: Tx,
   project: ProjectKey,
-  { name, description, length, variantOf, variantName }: NewContent,
+  { name, description, length, lengthSource = 'MANUAL', variantOf, variantName }: NewContent,
   trench: Trench,
   author: string,
   id?: number,
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
-    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, variant_of, variant_name, trench, modified_by)
-        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${variantOf}, ${variantName}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, length_source, variant_of, variant_name, trench, modified_by)
+        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${lengthSource}, ${variantOf}, ${variantName}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
         RETURNING ${COLUMNS}, s.trench),
         kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
           SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
@@ -162,13 +167,13 @@ export const giveIdsBeyond = (tx: Tx, id: number): Promise<number> =>
 /** Saves the next version. Writes nothing if the version has changed, or if `condition` is false. */
 export const saveSegment = (
   { companyId, id, version }: SegmentRow,
-  content: SegmentContent,
+  content: SegmentContent & Pick<SegmentRow, 'lengthSource'>,
   trench: Sql,
   condition: Sql,
   author: string,
 ): Sql =>
   sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-        trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
+        length_source = ${content.lengthSource}, trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
       WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition}
       RETURNING s.version, s.modified_at AS "modifiedDate"`;
 
@@ -184,7 +189,7 @@ export const exchangeContent = (
   author: string,
 ): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
-    sql`UPDATE segment s SET trench = o.trench, length = o.length, description = o.description,
+    sql`UPDATE segment s SET trench = o.trench, length = o.length, length_source = o.length_source, description = o.description,
           name = CASE WHEN s.id = ${id} THEN s.name ELSE ${label} END,
           variant_name = CASE WHEN s.id = ${id} THEN o.name END,
           version = s.version + 1, modified_at = now(), modified_by = ${author}
