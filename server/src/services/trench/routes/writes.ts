@@ -5,7 +5,6 @@ import { changed, unchanged } from '../../../events/door.js';
 import type { PropertyChange } from '../../../events/event.js';
 import type { Call, Editor, Handlers } from '../../../http/contract.js';
 import { matches } from '../../../http/etag.js';
-import { Refusal } from '../../../kernel/refusals.js';
 import { perStore, VersionCache } from '../../../store/cache.js';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
@@ -29,11 +28,11 @@ import { deleteRoute, findPositions, hasRoute, type RouteHead, saveRoute } from 
 type Operations = (typeof trenchService)['operations'];
 
 /** What a write must know of a route that is there. */
-interface KnownRoute extends Pick<RouteHead, 'version' | 'sensitivity' | 'modifiedDate' | 'modifiedBy'> {
+export interface KnownRoute extends Pick<RouteHead, 'version' | 'sensitivity' | 'modifiedDate' | 'modifiedBy'> {
   digest: string;
 }
 
-interface Opened {
+export interface Opened {
   segment: SegmentRow;
   route: KnownRoute | undefined;
 }
