@@ -6,8 +6,8 @@ import {
   measured,
   type Position,
   type RouteFault,
-  type Route as StoredRoute,
   routeFaultText,
+  type Route as StoredRoute,
 } from '@spadework/core/route';
 import type { Language } from '../../../http/language.js';
 import { Refusal } from '../../../kernel/refusals.js';

@@ -1,9 +1,17 @@
 import type { ProjectRole } from '@spadework/core/project';
-import { type Extent, extentOf, type Route, type RoutePoint, type Sensitivity, type Source, type Stretch } from '@spadework/core/route';
+import {
+  type Extent,
+  extentOf,
+  type Route,
+  type RoutePoint,
+  type Sensitivity,
+  type Source,
+  type Stretch,
+} from '@spadework/core/route';
 import type { Caller } from '../../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { roleInProject, visibleProjects, type BoundingBox } from '../../project/index.js';
+import { type BoundingBox, roleInProject, visibleProjects } from '../../project/index.js';
 import { isSegmentOf, type ProjectKey, type SegmentRow } from '../segments/segments.sql.js';
 
 type SegmentKey = Pick<SegmentRow, 'companyId' | 'id'>;
@@ -86,11 +94,7 @@ export const listRoutes = (
   );
 
 /** How many routes of a project take clearance. */
-export const countSensitive = async (
-  tx: Tx,
-  project: ProjectKey,
-  ids?: readonly number[],
-): Promise<number> =>
+export const countSensitive = async (tx: Tx, project: ProjectKey, ids?: readonly number[]): Promise<number> =>
   (await tx.row<{ count: number }>(
     sql`SELECT count(*) FROM segment_route r ${JOIN_SEGMENT}
         WHERE ${isSegmentOf(project)} AND r.sensitivity <> 'NONE'

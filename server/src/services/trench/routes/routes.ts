@@ -95,7 +95,10 @@ export const routeHandlers = {
       body: {
         crs,
         truncated: !found,
-        routes: routes.map((route) => ({ ...presentNamed(route, crs, language), projectId: route.projectId })),
+        routes: routes.map((route) => ({
+          ...presentNamed(route, crs, language),
+          projectId: route.projectId,
+        })),
       },
       news: routes.some(isSensitive)
         ? readOf(call, { companyId: caller.companyId, resource: `company:${caller.companyId}` }, 'json')

@@ -47,6 +47,5 @@ function requireMayLower(
 ): void {
   requireClearance(caller, companyId, from);
   requireAudience(caller, 'ADMINISTRATORS');
-  if (body.reason === undefined)
-    refuseFields([{ path: 'reason', message: message(language, 'required') }]);
+  if (body.reason === undefined) refuseFields([{ path: 'reason', message: message(language, 'required') }]);
 }

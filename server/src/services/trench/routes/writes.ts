@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readRoute, type Route, sectionFigures } from '@spadework/core/route';
+import { type Route, readRoute, sectionFigures } from '@spadework/core/route';
 import { type SegmentTrench, withoutRoute, withRouteLengths } from '@spadework/core/trench';
 import { changed, unchanged } from '../../../events/door.js';
 import type { PropertyChange } from '../../../events/event.js';
@@ -28,7 +28,8 @@ import { deleteRoute, findPositions, hasRoute, type RouteHead, saveRoute } from 
 type Operations = (typeof trenchService)['operations'];
 
 /** What a write must know of a route that is there. */
-export interface KnownRoute extends Pick<RouteHead, 'version' | 'sensitivity' | 'modifiedDate' | 'modifiedBy'> {
+export interface KnownRoute
+  extends Pick<RouteHead, 'version' | 'sensitivity' | 'modifiedDate' | 'modifiedBy'> {
   digest: string;
 }
 
@@ -44,7 +45,9 @@ const knownRoutes = perStore(() => new VersionCache<KnownRoute>(MAX_KNOWN, CACHE
 /** Tells whether two routes are the same. */
 const digestOf = ({ positions, stretches, points, source, accuracy }: Route): string =>
   createHash('sha256')
-    .update(JSON.stringify([positions, stretches.map(ordered), points.map(ordered), source, accuracy ?? null]))
+    .update(
+      JSON.stringify([positions, stretches.map(ordered), points.map(ordered), source, accuracy ?? null]),
+    )
     .digest('base64');
 
 /** The store gives fields back in an order of its own. */
