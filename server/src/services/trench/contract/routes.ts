@@ -125,7 +125,7 @@ export const routeRows = {
     },
     answer: RouteCables,
     right: 'READ',
-    refuses: missing,
+    refuses: [...missing, 'PROFILE_NOT_FOUND'],
   },
   setRouteSensitivity: {
     ...ofRoute,

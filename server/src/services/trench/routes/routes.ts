@@ -1,4 +1,6 @@
+import { cableList } from '@spadework/core/quantity';
 import type { Crs } from '@spadework/core/route';
+import { assumptionsIn } from '@spadework/core/trench';
 import type { Handlers } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
@@ -7,6 +9,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { requireModuleProject } from '../../project/index.js';
 import { MAX_FOUND } from '../contract/routes.js';
 import type { trenchService } from '../contract.js';
+import { profileFor } from '../quantity/profiles.js';
 import { openRoute, openStretches } from './access.js';
 import { hasClearance, readOf } from './clearance.js';
 import { presentRoute, presentStretches, requireAnswerable } from './present.js';
@@ -57,8 +60,15 @@ export const routeHandlers = {
     };
   },
 
-  async getRouteCables() {
-    throw new Error('cables of routes are not answered yet');
+  async getRouteCables(call) {
+    const { tx, query } = call;
+    const { segment, route } = await openStretches(call);
+    const { companyId, trench, length } = segment;
+    const profile = await profileFor(tx, companyId, trench, query.profileId);
+    const assumptions = assumptionsIn(trench, profile.assumptions);
+    const drum = query.drum ?? assumptions.drumLength;
+    const cables = cableList({ sections: trench.sections, route, length, assumptions, drum });
+    return { body: { segmentId: segment.id, drum, cables } };
   },
 
   async listRoutes(call) {

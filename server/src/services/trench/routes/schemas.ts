@@ -11,12 +11,11 @@ import type { FieldTexts } from '../../../http/fields.js';
 import * as S from '../../../http/schemas.js';
 import { ROUTE_FORMATS } from './formats.js';
 
-const MAX_NAME = 255;
 const MAX_REASON = 500;
 
 const sectionId = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uuid' });
 const name = Type.Optional(Type.String());
-const givenName = S.optional(S.filledText(MAX_NAME));
+const givenName = S.optional(S.filledText(MAX_IN_ROUTE.name));
 
 const RouteGeometry = S.named(
   'RouteGeometry',
@@ -59,7 +58,7 @@ export const RouteInput = S.named(
       ),
     ),
     source: S.optional(S.oneOf(SOURCES)),
-    accuracy: S.optional(S.double({ minimum: 0, maximum: 1000 })),
+    accuracy: S.optional(S.double({ minimum: 0, maximum: MAX_IN_ROUTE.accuracy })),
   }),
 );
 
