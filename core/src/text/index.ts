@@ -1,3 +1,4 @@
+export * from './cleanText.js';
 export * from './language.js';
 export * from './markdown.js';
 export * from './marks.js';
