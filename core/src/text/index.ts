@@ -1,3 +1,4 @@
+export * from './bytes.js';
 export * from './cleanText.js';
 export * from './language.js';
 export * from './markdown.js';
