@@ -40,6 +40,10 @@ export const zoneAt = ([longitude]: Position): number =>
 export const isInArea = ([longitude, latitude]: Position): boolean =>
   longitude >= AREA.west && longitude <= AREA.east && latitude >= AREA.south && latitude <= AREA.north;
 
+/** Metres that can be in the area in some zone. Far outside, the series of the projection say nonsense. */
+export const isPlausiblePlane = ([east, north]: Position): boolean =>
+  east >= -1_000_000 && east <= 2_000_000 && north >= 6_000_000 && north <= 10_000_000;
+
 /** Whether a place, in degrees, is near enough to be told in a system. */
 export function isInReach(crs: Crs, [longitude]: Position): boolean {
   const zone = zoneOf(crs);

@@ -1,5 +1,8 @@
 export * from './crs.js';
+export * from './edit/index.js';
+export { ROUTE_FAULT_CODES, type RouteFault, type RouteFaultCode } from './faults.js';
 export { type Leg, legOf } from './geodesic.js';
+export { type SectionFigures, type Stretched, sectionFigures } from './lengths.js';
 export {
   type Bend,
   type Extent,
@@ -7,8 +10,13 @@ export {
   legsOf,
   lineOf,
   type Measured,
+  MIN_LEG,
   measured,
   measuredLegs,
   pointAt,
 } from './measure.js';
 export * from './model.js';
+export { answerFault, DEFAULT_CRS, type ReadRoute, type RouteInput, readRoute } from './read.js';
+export { isSwapped, MIN_POSITIONS, placeOf } from './readPositions.js';
+export { MIN_STRETCH } from './readStretches.js';
+export * from './words.js';

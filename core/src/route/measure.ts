@@ -28,6 +28,12 @@ export interface Extent {
   north: number;
 }
 
+/**
+ * Shorter legs are none, m: a millimetre, but for what the rounding of stored degrees takes, so that points that are a
+ * millimetre apart where they were measured can be stored.
+ */
+export const MIN_LEG = 0.00085;
+
 const LEAST_BEND = 30 * DEGREE;
 
 /** The legs of a route: everything else about it is measured from them. */
@@ -49,10 +55,15 @@ export function measuredLegs(legs: readonly Leg[]): Measured {
   const chainages = [0];
   const bends: Bend[] = [];
   let [length, horizontal] = [0, 0];
+  /** The last leg that has a direction: one straight up has none. */
+  let before: Leg | undefined;
   for (let i = 0; i < legs.length; i++) {
     const leg = legs[i]!;
-    const bend = i === 0 ? undefined : bendBetween(legs[i - 1]!, leg);
-    if (bend) bends.push({ chainage: chainages[i]!, ...bend });
+    if (leg.horizontal >= MIN_LEG) {
+      const bend = before && bendBetween(before, leg);
+      if (bend) bends.push({ chainage: chainages[i]!, ...bend });
+      before = leg;
+    }
     length += leg.length;
     horizontal += leg.horizontal;
     chainages.push(roundMetres(length));

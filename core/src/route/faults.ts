@@ -1,0 +1,31 @@
+import type { RouteText } from './words.js';
+
+export const ROUTE_FAULT_CODES = [
+  'INVALID_REQUEST',
+  'OUTSIDE_CRS',
+  'AXES_SWAPPED',
+  'SECTION_NOT_FOUND',
+] as const;
+export type RouteFaultCode = (typeof ROUTE_FAULT_CODES)[number];
+
+export interface RouteFault {
+  /** `geometry.coordinates.3`, `stretches.1.from` or `points.0.chainage`. Never the numbers of a point: routes are power-sensitive. */
+  path: string;
+  code: RouteFaultCode;
+  /** A key of `ROUTE_TEXTS`, and what it names as {0} and {1}. */
+  text: RouteText;
+  args: readonly (string | number)[];
+}
+
+/** Gathers what is wrong with an input. */
+export class RouteFaults {
+  readonly list: RouteFault[] = [];
+
+  add(path: string, text: RouteText, ...args: (string | number)[]): void {
+    this.list.push({ path, code: 'INVALID_REQUEST', text, args });
+  }
+
+  addCoded(path: string, code: RouteFaultCode, text: RouteText, ...args: (string | number)[]): void {
+    this.list.push({ path, code, text, args });
+  }
+}
