@@ -28,7 +28,7 @@ type Operations = (typeof trenchService)['operations'];
 /** The details of a segment with many items. */
 async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
   const { tx, caller, language, connection } = call;
-  const { id, name, description, length, variantOf, variantName, trench, version } = segment;
+  const { id, name, description, length, lengthSource, variantOf, variantName, trench, version } = segment;
   await preparePackings(tx, segment.companyId, trench.sections);
   const { packings, isPending: pending } = packingsOf(trench.sections);
   const { rules, types, typeIds, typesTag } = await checkedBy(call, segment);
@@ -43,7 +43,7 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
     },
     async () => ({
       of: 'DETAIL',
-      segment: { id, name, description, length, variantOf, variantName },
+      segment: { id, name, description, length, lengthSource, variantOf, variantName },
       trench: (await store.storedText(tx, segment)) ?? trench,
       packings,
       language,
@@ -131,11 +131,12 @@ export const segmentHandlers = {
     const variants = call.query.variants ? await variantsBySegment(call.tx, project) : undefined;
     return {
       body: segments.map(
-        ({ id, name, description, length, projectId, version, modifiedDate, ...segment }) => ({
+        ({ id, name, description, length, lengthSource, projectId, version, modifiedDate, ...segment }) => ({
           id,
           name,
           description: description ?? undefined,
           length: rounded(length),
+          lengthSource,
           ...presentVariant(segment),
           projectId,
           sections: null,

@@ -6,9 +6,10 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { trenchService } from '../contract.js';
+import { copyRoute, exchangeRoutes } from '../routes/routes.sql.js';
 import { etagOf, openSegment, segmentEvent } from './access.js';
 import { segmentCache, versionListeners } from './cache.js';
-import { copyOfTrench } from './copies.js';
+import { withNewIds } from './copies.js';
 import { countsOf, NOT_COUNTED } from './counts.js';
 import { createdSegment } from './created.js';
 import { layoutsOf } from './layouts.js';
@@ -38,12 +39,15 @@ export const variantHandlers = {
     if (![segment, ...variants].some(({ id }) => id === from)) throw new Refusal('SEGMENT_NOT_FOUND');
     const original =
       from === segment.id ? segment : (await store.findSegment(tx, caller, from, null, raw('')))!;
-    const { description, length, trench } = original;
+    const { description, length, lengthSource, trench } = original;
     const { companyId, projectId, id: variantOf } = segment;
-    const content = { name: body.name, description, length, variantOf };
+    const content = { name: body.name, description, length, lengthSource, variantOf };
     const project = { companyId, id: projectId };
-    const copy = copyOfTrench(trench);
-    return createdSegment(call, await store.insertSegment(tx, project, content, copy, caller.author));
+    const copy = withNewIds(trench);
+    const variant = await store.insertSegment(tx, project, content, copy, caller.author);
+    const sections = trench.sections.map(({ id }, i) => [id, copy.sections[i]!.id] as const);
+    if (lengthSource === 'ROUTE') await copyRoute(tx, original, variant, new Map(sections));
+    return createdSegment(call, variant);
   },
 
   async listVariants(call) {
@@ -74,6 +78,7 @@ export const variantHandlers = {
     if (variant?.variantOf !== segment.id) throw new Refusal('SEGMENT_NOT_FOUND');
     const label = segment.variantName ?? translate(ORIGINAL, language);
     const exchanged = await store.exchangeContent(tx, segment, variant, label, caller.author);
+    await exchangeRoutes(tx, segment, variant);
     const promoted = {
       ...segment,
       ...exchanged.find(({ id }) => id === segment.id)!,

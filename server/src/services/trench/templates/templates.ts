@@ -28,6 +28,7 @@ import { PROFILE_ID } from '../profiles/profileId.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { openReadable } from '../segments/access.js';
+import { withoutJoints } from '../segments/copies.js';
 import { layoutsOf } from '../segments/layouts.js';
 import { presentSegmentDetail } from '../segments/present.js';
 import { isHeavy, packingsOf, readInWorker } from '../segments/segmentReads.js';
@@ -160,7 +161,8 @@ async function openSource(
   call: Call<Operations['putTemplate']>,
 ): Promise<Pick<store.TemplateRow, 'trench' | 'kind' | 'length'>> {
   const { segmentId, sectionId } = call.body.from;
-  const { trench, length } = await openReadable(call, segmentId, call.caller.companyId);
+  const { length, ...opened } = await openReadable(call, segmentId, call.caller.companyId);
+  const trench = withoutJoints(opened.trench);
   if (sectionId == null) return { trench, kind: 'SEGMENT', length };
   const section = findSection(trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
@@ -184,7 +186,7 @@ async function segmentText(
   { name, description, length, trench }: store.TemplateRow,
 ): Promise<string> {
   const { companyId } = caller;
-  const none = { variantOf: null, variantName: null };
+  const none = { lengthSource: 'MANUAL' as const, variantOf: null, variantName: null };
   const segment = { id: undefined as never, name, description, length, ...none };
   const { rules } = await designRulesOf(tx, companyId);
   const { types } = await typesChecked(tx, companyId, checkedTypeIds(trench.sections));

@@ -59,6 +59,7 @@ const reasons: Record<Reason, string> = {
   CONTAINER_FULL: 'it holds at most 200 items',
   LAST_LAYER: 'a section keeps at least one layer',
   LAST_SECTION: 'a segment keeps at least one section',
+  LENGTH_FOLLOWS_ROUTE: 'the length follows the route on the map',
   ID_TAKEN: 'it is there already',
   TYPE_REQUIRED: 'it needs a type',
   UNKNOWN_TYPE: 'the type is not in the catalog',

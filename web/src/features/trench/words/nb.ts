@@ -53,6 +53,7 @@ export const words: Words = {
     CONTAINER_FULL: 'det rommer høyst 200 elementer',
     LAST_LAYER: 'et snitt beholder minst ett lag',
     LAST_SECTION: 'et strekk beholder minst ett snitt',
+    LENGTH_FOLLOWS_ROUTE: 'lengden følger traseen på kartet',
     ID_TAKEN: 'det er der allerede',
     TYPE_REQUIRED: 'det trenger en type',
     UNKNOWN_TYPE: 'typen er ikke i katalogen',
