@@ -3,7 +3,8 @@ import { fromDegrees } from '@spadework/core/route';
 
 type Point = readonly [east: number, north: number];
 
-const ZONES = [31, 32, 33, 34, 35, 36] as const;
+/** Those that the line is within 18° of. */
+const ZONES = [31, 32, 33, 34, 35] as const;
 
 /** The digits of a number up to so many decimals, and how they may stand in a text: with a point, a comma or nothing. */
 const digitsOf = (value: number, decimals: number): string => {
