@@ -275,6 +275,7 @@ export const words = {
   removeRevision: (revision: string) => `Remove revision ${revision}`,
   defaultPadding: 'Least clearance of new items',
   metre: 'm',
+  lengthFollowsRoute: 'Length follows the route on the map',
   done: 'Done',
   rating: 'Rating',
   heatMap: 'Heat map',

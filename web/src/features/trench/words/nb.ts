@@ -247,6 +247,7 @@ export const words: Words = {
   removeRevision: (revision: string) => `Fjern revisjon ${revision}`,
   defaultPadding: 'Minste klaring for nye elementer',
   metre: 'm',
+  lengthFollowsRoute: 'Lengden følger traseen på kartet',
   done: 'Ferdig',
   rating: 'Strømføringsevne',
   heatMap: 'Varmekart',

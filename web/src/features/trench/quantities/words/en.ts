@@ -13,7 +13,8 @@ const states: Record<MassState, string> = { SOLID: 'solid', LOOSE: 'loose', PLAC
 const warnings: Record<QuantityWarningCode, string> = {
   TRENCH_DEEPER_THAN_2_M: 'The trench is deeper than 2 m: its sides must be braced or sloped (§ 21-9).',
   ESCAPE_WAY_NEEDED: 'The trench is deeper than 1 m: it needs ways of escape (§ 21-7).',
-  LENGTH_IS_ZERO: 'The section has no length. Give the segment or the section one.',
+  LENGTH_IS_ZERO:
+    'The section has no length. Give the segment or the section one; where a route is drawn, a stretch of it.',
   ITEMS_OUTSIDE_TRENCH: 'Cables and pipes take more room than the bedding has. Check the section.',
   COVERINGS_DEEPER_THAN_TRENCH:
     'The coverings reach deeper than the trench. Make them thinner or the trench deeper.',

@@ -19,7 +19,8 @@ export const words: Words = {
   warnings: {
     TRENCH_DEEPER_THAN_2_M: 'Grøfta er dypere enn 2 m: sidene må stives av eller skrånes (§ 21-9).',
     ESCAPE_WAY_NEEDED: 'Grøfta er dypere enn 1 m: den må ha rømningsvei (§ 21-7).',
-    LENGTH_IS_ZERO: 'Snittet har ingen lengde. Gi strekket eller snittet en.',
+    LENGTH_IS_ZERO:
+      'Snittet har ingen lengde. Gi strekket eller snittet en; der traseen er tegnet, en del av den.',
     ITEMS_OUTSIDE_TRENCH: 'Kabler og rør tar mer plass enn omfyllingen har. Se over snittet.',
     COVERINGS_DEEPER_THAN_TRENCH: 'Dekkene går dypere enn grøfta. Gjør dem tynnere eller grøfta dypere.',
     BASE_COURSE_DOES_NOT_FIT: 'Bærelaget får ikke plass over omfyllingen, og slutter der.',
