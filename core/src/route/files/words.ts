@@ -34,6 +34,7 @@ const TEXTS = {
     'there is another line {0} in the file, which does not touch this one',
     'filen har en annen linje {0}, som ikke henger sammen med denne',
   ],
+  NAME_IN_PROJECT: ['the project has a segment {0} already', 'prosjektet har allerede et strekk {0}'],
   AXES_SWAPPED: [
     'east and north, or longitude and latitude, are exchanged',
     'øst og nord, eller lengde- og breddegrad, er byttet om',
