@@ -23,9 +23,6 @@ export const hasHeights = (crs: Crs): boolean => zoneOf(crs) !== undefined && nu
 /** A zone's system without heights. */
 export const planeCrs = (zone: number): Crs => `EPSG:${FIRST_PLANE + zone - ZONES.first}` as Crs;
 
-/** A zone's system with heights in NN2000. */
-export const heightCrs = (zone: number): Crs => `EPSG:${FIRST_WITH_HEIGHTS + zone - ZONES.first}` as Crs;
-
 /** Where routes can lie, in degrees. */
 export const AREA = { west: 2, south: 56, east: 36, north: 82 };
 

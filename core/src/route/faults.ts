@@ -1,12 +1,6 @@
 import type { RouteText } from './words.js';
 
-export const ROUTE_FAULT_CODES = [
-  'INVALID_REQUEST',
-  'OUTSIDE_CRS',
-  'AXES_SWAPPED',
-  'SECTION_NOT_FOUND',
-] as const;
-export type RouteFaultCode = (typeof ROUTE_FAULT_CODES)[number];
+export type RouteFaultCode = 'INVALID_REQUEST' | 'OUTSIDE_CRS' | 'AXES_SWAPPED' | 'SECTION_NOT_FOUND';
 
 export interface RouteFault {
   /** `geometry.coordinates.3`, `stretches.1.from` or `points.0.chainage`. Never the numbers of a point: routes are power-sensitive. */

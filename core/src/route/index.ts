@@ -1,6 +1,6 @@
 export * from './crs.js';
 export * from './edit/index.js';
-export { ROUTE_FAULT_CODES, type RouteFault, type RouteFaultCode } from './faults.js';
+export type { RouteFault, RouteFaultCode } from './faults.js';
 export { type Leg, legOf } from './geodesic.js';
 export { type SectionFigures, type Stretched, sectionFigures } from './lengths.js';
 export {

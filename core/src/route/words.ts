@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.js';
 import { type Translation, translate } from '../text/translation.js';
 import type { RouteFault } from './faults.js';
-import type { Crossing, PointKind, Sensitivity, Source } from './model.js';
+import type { Crossing, PointKind } from './model.js';
 
 /** What is wrong with a route, after the path of what is wrong. {0} and {1} are its arguments. */
 export const ROUTE_TEXTS = {
@@ -64,12 +64,6 @@ export const routeFaultText = (
     return typeof value === 'number' && language === 'nb' ? String(value).replace('.', ',') : String(value);
   });
 
-export const SOURCE_NAMES: Readonly<Record<Source, Translation>> = {
-  PLANNED: ['planned', 'planlagt'],
-  DIGITISED: ['digitised', 'digitalisert'],
-  SURVEYED: ['surveyed', 'innmålt'],
-};
-
 export const CROSSING_NAMES: Readonly<Record<Crossing, Translation>> = {
   ROAD: ['road', 'vei'],
   RAILWAY: ['railway', 'jernbane'],
@@ -82,9 +76,4 @@ export const POINT_NAMES: Readonly<Record<PointKind, Translation>> = {
   MANHOLE: ['manhole', 'kum'],
   STATION: ['station', 'stasjon'],
   OTHER: ['other point', 'annet punkt'],
-};
-
-export const SENSITIVITY_NAMES: Readonly<Record<Sensitivity, Translation>> = {
-  POWER_SENSITIVE: ['power-sensitive', 'kraftsensitiv'],
-  NONE: ['not power-sensitive', 'ikke kraftsensitiv'],
 };
