@@ -51,9 +51,10 @@ import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
 import { Attempts } from './web/attempts.js';
 import type { WebFiles } from './web/files.js';
+import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
 import { WEB_REFUSALS } from './web/refusals.js';
-import { isPage, sendPage, serveWeb } from './web/serve.js';
+import { isPage, type ServedWeb, sendPage, servedWeb, serveWeb } from './web/serve.js';
 import { sessionGate } from './web/sessionGate.js';
 import { registerSession } from './web/sessionRoutes.js';
 import { work } from './work/index.js';
@@ -114,6 +115,10 @@ export interface AppOptions {
   session?: SessionLimits;
   /** The browser app, if it was built. */
   web?: WebFiles | undefined;
+  /** What is behind the routes on the map. */
+  map?: MapSettings;
+  /** Whether routes, which are power-sensitive, may be on this server. */
+  powerSensitive?: 'allowed' | 'forbidden' | undefined;
   trustProxy: boolean;
   /** Whether the log and the events of logins say from which address. */
   logAddresses?: boolean | undefined;
@@ -143,6 +148,8 @@ export function buildApp({
   rateLimit,
   session = {},
   web,
+  map = NO_MAP,
+  powerSensitive = 'allowed',
   trustProxy,
   logAddresses = true,
   isEmbedded = false,
@@ -175,7 +182,8 @@ export function buildApp({
   allowOrigins(app, corsOrigins);
   paceAnswers(app, share);
   compressAnswers(app);
-  answerUnknownRoutes(app, limit, web);
+  const served = web && servedWeb(web, originsOf(map));
+  answerUnknownRoutes(app, limit, served);
   const watch = new OutageWatch(store, isDraining);
   watch.observe(app);
   registerHealth(app, watch);
@@ -215,23 +223,25 @@ export function buildApp({
     rateLimit: limit,
     events,
     refusals: REFUSALS,
+    switchedOff: new Set(powerSensitive === 'forbidden' ? (['ROUTES_FORBIDDEN'] as const) : []),
     logAddresses,
   };
   registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
-  registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, version: VERSION });
+  const shown = { map, routes: powerSensitive, version: VERSION };
+  registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
-  if (web) serveWeb(app, web);
+  if (served) serveWeb(app, served);
   else app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
 }
 
 /** Answers before a body is read: anybody can ask for what there is not, so it counts against the address. */
-function answerUnknownRoutes(app: FastifyInstance, limit: RateLimit, web: WebFiles | undefined): void {
+function answerUnknownRoutes(app: FastifyInstance, limit: RateLimit, web: ServedWeb | undefined): void {
   app.setNotFoundHandler((request, reply) =>
     web && isPage(request)
       ? sendPage(request, reply, web)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
 import { type BucketKey, readBucket } from './store/objects.js';
+import { readTileTemplate } from './web/mapSettings.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
 export class UsageError extends Error {}
@@ -15,6 +16,7 @@ interface Setting<T> {
   expected: string;
 }
 
+const POWER_SENSITIVE = ['allowed', 'forbidden'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const whole = (minimum: number, maximum: number) => (text: string) =>
@@ -161,6 +163,27 @@ export const SETTINGS = {
     read: (text: string) => readBucket(text) && text,
     expected: 's3://bucket?endpoint=https://…&region=…',
   },
+  'map-tiles': {
+    env: 'SPADEWORK_MAP_TILES',
+    shown: '',
+    help: 'Background of maps: https address of tiles in the matrix utm33n of Kartverket, with {z}, {x} and {y}; default none',
+    read: readTileTemplate,
+    expected: 'an https:// address with {z}, {x} and {y}',
+  },
+  'map-layers': {
+    env: 'SPADEWORK_MAP_LAYERS',
+    shown: '',
+    help: 'JSON file with further backgrounds and networks that people choose in maps',
+    read: anyText,
+    expected: 'a file',
+  },
+  'power-sensitive': {
+    env: 'SPADEWORK_POWER_SENSITIVE',
+    shown: 'allowed',
+    help: 'Whether routes may be kept and read here; forbidden for hosts that may not hold power-sensitive information',
+    read: (text: string) => POWER_SENSITIVE.find((one) => one === text),
+    expected: `one of ${POWER_SENSITIVE.join(', ')}`,
+  },
   'metrics-port': {
     env: 'SPADEWORK_METRICS_PORT',
     shown: '',
@@ -196,6 +219,9 @@ export const ALL_SETTINGS = Object.keys(SETTINGS) as SettingName[];
 /** What most commands need to know: where the store is. */
 export const STORE_SETTINGS: readonly SettingName[] = ['data-dir', 'database-url'];
 
+/** Whether power-sensitive information may be on this server. */
+export type PowerSensitive = (typeof POWER_SENSITIVE)[number];
+
 export interface Config {
   host: string;
   port: number;
@@ -216,6 +242,10 @@ export interface Config {
   encryptionKeyFile?: string | undefined;
   objectStore?: string | undefined;
   objectStoreKey?: BucketKey | undefined;
+  mapTiles?: string | undefined;
+  /** A file. */
+  mapLayers?: string | undefined;
+  powerSensitive?: PowerSensitive | undefined;
   metricsPort?: number | undefined;
   securityContact?: string | undefined;
   logAddresses?: boolean | undefined;
@@ -259,6 +289,9 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     encryptionKeyFile: get('encryption-key-file'),
     objectStore: get('object-store'),
     objectStoreKey: keyOf(environment),
+    mapTiles: get('map-tiles'),
+    mapLayers: get('map-layers'),
+    powerSensitive: get('power-sensitive')!,
     metricsPort: get('metrics-port'),
     securityContact: get('security-contact'),
     logAddresses: get('log-addresses')!,

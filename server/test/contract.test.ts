@@ -76,6 +76,7 @@ beforeAll(async () => {
     origins: () => [],
     rateLimit: new RateLimit(0),
     refusals: REFUSALS,
+    switchedOff: new Set<never>(),
     events: idleEvents(server.store),
     logAddresses: true,
   };

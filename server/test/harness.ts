@@ -156,7 +156,11 @@ export async function request<T = Anything>(
   return reply;
 }
 
-const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
+const SECRETS: Record<string, string> = {
+  'demo-client': 'demo-secret',
+  'map-client': 'map-secret',
+  'south-client': 'south-secret',
+};
 
 export async function fetchToken(
   address: string,

@@ -10,6 +10,7 @@ const INSPECTED: Record<keyof typeof PATTERNS, string> = {
   trench: 'segments',
   segment: 'trench editor',
   compare: 'compare-screen',
+  map: 'map',
   feeders: 'feeders',
   economy: 'economy',
   cost: 'cost',

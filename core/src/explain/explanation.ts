@@ -93,11 +93,14 @@ export interface Sourced<T> extends Omit<Explanation, 'terms'> {
   terms: (Omit<Term, 'source' | 'explanation'> & { source: Source & T; explanation?: Sourced<T> })[];
 }
 
-export const withSources = <T>({ terms, ...rest }: Explanation, more: (source: Source) => T): Sourced<T> => ({
+export const withSources = <T>(
+  { terms, ...rest }: Explanation,
+  more: (source: Source, symbol: string) => T,
+): Sourced<T> => ({
   ...rest,
   terms: terms.map(({ source, explanation, ...term }) => ({
     ...term,
-    source: { ...source, ...more(source) },
+    source: { ...source, ...more(source, term.symbol) },
     ...(explanation && { explanation: withSources(explanation, more) }),
   })),
 });

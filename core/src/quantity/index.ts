@@ -1,4 +1,5 @@
 export { type MassBalance, massBalance } from './balance.js';
+export { type CableListInput, type CablePiece, cableList, type ListedCable } from './cableList.js';
 export {
   derivedKey,
   type ExplanationQuery,

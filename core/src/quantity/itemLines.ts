@@ -108,9 +108,17 @@ function countCable(
 export class CableBeginnings {
   private readonly most = new Map<number, number>();
 
-  /** Of all cables of a type in a section, how many begin there, by placement. */
-  begin(cables: readonly CountedCables[], successive: boolean): Map<CountedCables, number> {
+  /**
+   * Of all cables of a type in a section, how many begin there, by placement. In a section whose own length is 0, such as
+   * one that a route runs through nowhere, none do.
+   */
+  begin(
+    cables: readonly CountedCables[],
+    { length }: Pick<Section, 'length'>,
+    successive: boolean,
+  ): Map<CountedCables, number> {
     const begins = new Map<CountedCables, number>();
+    if (successive && length === 0) return new Map(cables.map((one) => [one, 0]));
     for (const typeId of new Set(cables.map((one) => one.typeId))) {
       const own = PLACEMENTS.flatMap((placement) =>
         cables.filter((one) => one.typeId === typeId && one.placement === placement),
@@ -132,10 +140,11 @@ export class CableBeginnings {
 export function addItems(
   lines: SectionLines,
   { cables, others }: SectionItems,
+  section: Section,
   beginnings: CableBeginnings,
   assumptions: Assumptions,
 ): void {
-  addCables(lines, cables, beginnings, assumptions);
+  addCables(lines, cables, section, beginnings, assumptions);
   for (const [key, { count, itemIds, items }] of others) {
     const kind = key.slice(0, key.indexOf('.'));
     const wasted = kind in assumptions.waste;
@@ -152,25 +161,30 @@ export function addItems(
   }
 }
 
+const JOINTS = given('joints', '1', 'section.joints');
+
 function addCables(
   lines: SectionLines,
   cables: readonly CountedCables[],
+  section: Pick<Section, 'length' | 'joints'>,
   beginnings: CableBeginnings,
-  { endAllowance, waste, sectionsRun }: Assumptions,
+  { endAllowance, jointAllowance, waste, sectionsRun }: Assumptions,
 ): void {
-  const begins = beginnings.begin(cables, sectionsRun === 'SUCCESSIVE');
+  const begins = beginnings.begin(cables, section, sectionsRun === 'SUCCESSIVE');
   const meanings = {
     n: given('groupCount', '1', 'items'),
     k: given('beginning', '1', 'items'),
     m: given('partsPerGroup', '1', 'items'),
     a: assumed('endAllowance', 'm', 'endAllowance'),
+    j: JOINTS,
+    b: assumed('jointAllowance', 'm', 'jointAllowance'),
     p: assumed('waste', '%', 'waste.CABLE'),
   };
-  const common = { a: endAllowance, p: waste.CABLE };
+  const common = { a: endAllowance, j: section.joints, b: jointAllowance, p: waste.CABLE };
   for (const one of cables)
     lines.add({
       key: `CABLE.${one.typeId}.${one.placement}`,
-      net: 'l = (n · L + k · a) · (1 + p / 100)',
+      net: 'l = (n · L + k · a + n · j · b) · (1 + p / 100)',
       gross: 'l = n · L',
       values: { ...common, n: one.count, k: begins.get(one)! },
       meanings,
@@ -183,7 +197,7 @@ function addCables(
     const count = sum((one) => one.count);
     lines.add({
       key: `CORE.${typeId}`,
-      net: 'l = m · (n · L + k · a) · (1 + p / 100)',
+      net: 'l = m · (n · L + k · a + n · j · b) · (1 + p / 100)',
       gross: 'l = m · n · L',
       values: {
         ...common,
@@ -229,33 +243,63 @@ export function circuitCablesOf({
   }));
 }
 
-const cablesOf = ({ layers }: Section): Cable[] =>
+/** The groups of cables of a section, also those in pipes and culverts. */
+export const cablesOf = ({ layers }: Pick<Section, 'layers'>): Cable[] =>
   layers.flatMap(({ items }) =>
     items
       .flatMap((item) => ('content' in item ? item.content : [item]))
       .filter((item) => item.kind === 'cable'),
   );
 
-/** Both ends of a cable, and where its drums end: of the whole segment, told in its first section. */
-export function addAccessories(
+/** What the groups of a type have in common in lines of their accessories. */
+const accessory = ({ typeId, typeName, itemIds, parts }: CircuitCables) => ({
+  itemIds,
+  items: { typeId, typeName, parts },
+});
+const CIRCUIT_CABLES = given('circuitCables', '1', 'circuits');
+
+/** Both ends of a cable: of the whole segment, told in its first section. */
+export function addTerminations(
   lines: SectionLines,
   cables: readonly CircuitCables[],
-  { terminationsPerCable, drumLength }: Assumptions,
+  { terminationsPerCable }: Assumptions,
 ): void {
-  for (const { typeId, typeName, itemIds, parts } of cables) {
-    const own = {
-      values: { n: itemIds.length, k: terminationsPerCable, D: drumLength },
-      meanings: {
-        n: given('circuitCables', '1', 'circuits'),
-        k: assumed('terminationsPerCable', '1', 'terminationsPerCable'),
-        D: assumed('drumLength', 'm', 'drumLength'),
-      },
-      itemIds,
-      items: { typeId, typeName, parts },
-    };
-    lines.add({ key: `TERMINATION.${typeId}`, net: 'n_T = n · k', ...own });
-    lines.add({ key: `JOINT.${typeId}`, net: 'n_J = n · max(0, ceil(round(T / D, 9)) − 1)', ...own });
-  }
+  for (const cable of cables)
+    lines.add({
+      key: `TERMINATION.${cable.typeId}`,
+      net: 'n_T = n · k',
+      values: { n: cable.itemIds.length, k: terminationsPerCable },
+      meanings: { n: CIRCUIT_CABLES, k: assumed('terminationsPerCable', '1', 'terminationsPerCable') },
+      ...accessory(cable),
+    });
+}
+
+/** Where the drums of a cable end: of the whole segment, told in its first section. Nobody has put joints on the map. */
+export function addJointsByDrum(
+  lines: SectionLines,
+  cables: readonly CircuitCables[],
+  { drumLength }: Assumptions,
+): void {
+  for (const cable of cables)
+    lines.add({
+      key: `JOINT.${cable.typeId}`,
+      net: 'n_J = n · max(0, ceil(round(T / D, 9)) − 1)',
+      values: { n: cable.itemIds.length, D: drumLength },
+      meanings: { n: CIRCUIT_CABLES, D: assumed('drumLength', 'm', 'drumLength') },
+      ...accessory(cable),
+    });
+}
+
+/** The joints of a section that are on the map. */
+export function addJointsOnMap(lines: SectionLines, cables: readonly CircuitCables[], joints: number): void {
+  for (const cable of cables)
+    lines.add({
+      key: `JOINT.${cable.typeId}`,
+      net: 'n_J = n · j',
+      values: { n: cable.itemIds.length, j: joints },
+      meanings: { n: CIRCUIT_CABLES, j: JOINTS },
+      ...accessory(cable),
+    });
 }
 
 /** Marker tape or plates over the cables. */

@@ -1,17 +1,16 @@
 import type { Assumptions } from '../trench/assumptions.js';
 import type { Section } from '../trench/model.js';
+import { fitLength, givenLength } from '../trench/sectionLengths.js';
 import type { SectionLines } from './sectionLines.js';
 
-/** The sum of the lengths that sections have of their own, m. */
-export const givenLength = (sections: readonly Section[]): number =>
-  sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
+export { givenLength };
 
 /** Whether the sections of a segment that follow each other are longer than it. */
 export const tooLong = (
   sections: readonly Section[],
   length: number,
   { sectionsRun }: Pick<Assumptions, 'sectionsRun'>,
-): boolean => sectionsRun === 'SUCCESSIVE' && givenLength(sections) > length * (1 + 1e-12);
+): boolean => sectionsRun === 'SUCCESSIVE' && !fitLength(sections, length);
 
 /** T of the segment, G of the sections with a length of their own, N others. */
 const SHARED = {

@@ -50,8 +50,8 @@ const KINDS: Record<LineKind, Translation> = {
     'Istandsatt areal ganger tykkelse ganger densitet.',
   ],
   CABLE: [
-    'Groups times length, the allowance for ends of cables that begin here, and waste. Metres of group.',
-    'Grupper ganger lengde, tillegg for ender av kabler som begynner her, og svinn. Meter av gruppe.',
+    'Groups times length, the allowances for ends of cables that begin here and for joints, and waste. Metres of group.',
+    'Grupper ganger lengde, tillegg for ender av kabler som begynner her og for skjøter, og svinn. Meter av gruppe.',
   ],
   CORE: ['Metres of group times cables in a group.', 'Meter av gruppe ganger kabler i en gruppe.'],
   TERMINATION: [
@@ -59,8 +59,8 @@ const KINDS: Record<LineKind, Translation> = {
     'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger avslutninger per kabel.',
   ],
   JOINT: [
-    'Groups of cables with stored circuits, the most in one section, times the ends of drums along the segment.',
-    'Kabelgrupper med lagrede kurser, det meste i ett snitt, ganger trommelender langs strekket.',
+    'Groups of cables with stored circuits times the joints of their section on the map. Without joints on the map: the most groups in one section times the ends of drums along the segment.',
+    'Kabelgrupper med lagrede kurser ganger skjøtene på kartet i snittet deres. Uten skjøter på kartet: det meste av grupper i ett snitt ganger trommelender langs strekket.',
   ],
   PIPE: ['Pipes times length, and waste.', 'Rør ganger lengde, og svinn.'],
   ECOM_DUCT: ['Ducts times length, and waste.', 'Rør ganger lengde, og svinn.'],
@@ -118,6 +118,8 @@ const MEANINGS: Record<string, Translation> = {
   beginning: ['groups that begin in this section', 'grupper som begynner i dette snittet'],
   partsPerGroup: ['cables in a group', 'kabler i en gruppe'],
   endAllowance: ['allowance for the ends of a cable', 'tillegg for en kabels ender'],
+  joints: ['joints along the section, on the map', 'skjøter langs snittet, på kartet'],
+  jointAllowance: ['allowance of a cable for each joint', 'tillegg per kabel og skjøt'],
   waste: ['waste', 'svinn'],
   circuitCables: ['groups of cables with stored circuits', 'kabelgrupper med lagrede kurser'],
   terminationsPerCable: ['terminations of a cable', 'avslutninger per kabel'],

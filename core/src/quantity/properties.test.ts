@@ -6,6 +6,7 @@ import { assumedBaseCourses } from '../trench/baseCourses.js';
 import { COVERING_TYPES, GROUP_CONFIGURATIONS, type GroupConfiguration } from '../trench/model.js';
 import { massBalance } from './balance.js';
 import { explainQuantity } from './explanation.js';
+import { cablesOf } from './itemLines.js';
 import { kindRow, type Quantities } from './model.js';
 import { inputOf, type LooseItem, type LooseSegment, quantitiesOfSegment } from './samples.js';
 
@@ -248,6 +249,51 @@ describe('for any segment', () => {
       for (const [i, { net }] of there.totals.entries())
         expect(Math.abs(back.totals[i]!.net - net)).toBeLessThanOrEqual(1e-6 * Math.max(1, net));
     }));
+
+  test('joints on the map lengthen the cables that pass them, and every cable of a circuit is jointed there', () =>
+    fc.assert(
+      fc.property(
+        segment,
+        fc.array(fc.nat(5), { minLength: 3, maxLength: 3 }),
+        mm(0, 100),
+        (given, joints, b) => {
+          const counted = (of: readonly number[]) => {
+            const sections = given.sections.map((one, i) => ({ ...one, joints: of[i]! }));
+            const assumptions = { ...given.assumptions, jointAllowance: b };
+            const { trench } = inputOf({ ...given, sections });
+            const circuits = trench.sections.map((one) => cablesOf(one).flatMap(({ partIds }) => partIds));
+            return {
+              trench,
+              quantities: quantitiesOfSegment({ ...given, sections, assumptions, circuits }),
+            };
+          };
+          const { trench, quantities } = counted(joints);
+          const without = counted([0, 0, 0]).quantities;
+          const isJointed = trench.sections.some((one) => one.joints > 0);
+          const waste = 1 + given.assumptions!.waste!.CABLE! / 100;
+          for (const { id, joints: j, ...own } of trench.sections) {
+            const of = (key: string) => valueIn(quantities, id, key) - valueIn(without, id, key);
+            for (const typeId of [1001, 1002, 1003, 1004]) {
+              const cables = cablesOf(own).filter((one) => one.typeId === typeId);
+              const parts = cables.reduce((sum, { partIds }) => sum + partIds.length, 0);
+              const metres = ['IN_TRENCH', 'IN_PIPE'].reduce(
+                (sum, at) => sum + of(`CABLE.${typeId}.${at}`),
+                0,
+              );
+              expect(metres).toBeCloseTo(cables.length * j * b * waste, 6);
+              expect(of(`CORE.${typeId}`)).toBeCloseTo(parts * j * b * waste, 6);
+              if (isJointed) expect(valueIn(quantities, id, `JOINT.${typeId}`)).toBe(cables.length * j);
+            }
+          }
+          const others = ({ all }: Quantities) =>
+            all
+              .filter(({ kind }) => !['CABLE', 'CORE', 'JOINT'].includes(kind))
+              .map(({ key, net }) => [key, net]);
+          expect(others(quantities)).toEqual(others(without));
+        },
+      ),
+      RUNS,
+    ));
 
   test('every line can be evaluated again from its explanation, and names no other source', () =>
     check((given) => {

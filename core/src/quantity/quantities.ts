@@ -6,9 +6,11 @@ import type { Trench } from '../trench/model.js';
 import { addCoverings } from './coveringLines.js';
 import { addDepth, addDigging, addMasses, defineMeasures } from './groundLines.js';
 import {
-  addAccessories,
   addItems,
+  addJointsByDrum,
+  addJointsOnMap,
   addMarkers,
+  addTerminations,
   CableBeginnings,
   circuitCablesOf,
   itemsOf,
@@ -38,6 +40,8 @@ export function quantitiesOf(input: QuantityInput): Quantities {
     ? trenchWidth(trench)
     : 0;
   const beginnings = new CableBeginnings();
+  const circuitCables = circuitCablesOf(trench);
+  const isJointed = trench.sections.some(({ joints }) => joints > 0);
   const all: QuantityLine[] = [];
   const warnings: Quantities['warnings'] = [];
   for (const [i, layout] of layouts.entries()) {
@@ -46,8 +50,10 @@ export function quantitiesOf(input: QuantityInput): Quantities {
     const own = addLength(lines, section, trench.sections, length, assumptions);
     const dug = section.sectionType === 'DIRECTLY_IN_GROUND' ? null : addDug(lines, layout, widest, input);
     warnings.push(...warningsOf(section, own, dug?.measures ?? null, dug?.overfilled ?? false));
-    addItems(lines, itemsOf(section), beginnings, assumptions);
-    if (i === 0) addAccessories(lines, circuitCablesOf(trench), assumptions);
+    addItems(lines, itemsOf(section), section, beginnings, assumptions);
+    if (i === 0) addTerminations(lines, circuitCables, assumptions);
+    if (isJointed) addJointsOnMap(lines, circuitCablesOf({ ...trench, sections: [section] }), section.joints);
+    else if (i === 0) addJointsByDrum(lines, circuitCables, assumptions);
     addMarkers(lines, input.markerTypeId, trench.settings.autoMarkers, assumptions);
     all.push(...inOrder(lines.list));
   }

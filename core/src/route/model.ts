@@ -58,4 +58,13 @@ export interface Route {
   accuracy?: number;
 }
 
-export const MAX_IN_ROUTE = { positions: 10_000, metres: 200_000, stretches: 500, points: 500 };
+export const MAX_IN_ROUTE = {
+  positions: 10_000,
+  metres: 200_000,
+  stretches: 500,
+  points: 500,
+  /** Characters. */
+  name: 255,
+  /** m. */
+  accuracy: 1000,
+};

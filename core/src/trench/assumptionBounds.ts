@@ -39,6 +39,7 @@ export const ASSUMPTION_BOUNDS: Record<Exclude<keyof Assumptions, 'ground'>, Ass
   reuse: { kinds: GROUNDS, from: 0, to: 1 },
   waste: { kinds: WASTE_KINDS, from: 0, to: 50, unit: '%' },
   endAllowance: { from: 0, to: 1000, unit: 'm' },
+  jointAllowance: { from: 0, to: 100, unit: 'm' },
   terminationsPerCable: { from: 0, to: 10, whole: true },
   drumLength: { from: 10, to: 10_000, unit: 'm' },
   markersPerSection: { from: 0, to: 20, whole: true },

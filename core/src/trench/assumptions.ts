@@ -49,9 +49,11 @@ export interface Assumptions {
   waste: Record<(typeof WASTE_KINDS)[number], number>;
   /** In m, for each cable and segment. */
   endAllowance: number;
+  /** In m, for each cable and joint on the map. */
+  jointAllowance: number;
   /** Of the cables of stored circuits. */
   terminationsPerCable: number;
-  /** In m: a cable is jointed where a drum ends. */
+  /** In m: a cable is jointed where a drum ends, unless joints are on the map. */
   drumLength: number;
   markersPerSection: number;
   supportDeeperThan: number;
@@ -96,6 +98,7 @@ export const STANDARD_ASSUMPTIONS: Assumptions = {
   reuse: { SOIL: 1, ROCK: 0, MOOR: 0 },
   waste: { CABLE: 0, PIPE: 0, ECOM_DUCT: 0, SENSOR: 0, ECC: 0 },
   endAllowance: 0,
+  jointAllowance: 0,
   terminationsPerCable: 2,
   drumLength: 500,
   markersPerSection: 1,

@@ -42,6 +42,7 @@ export const newLayer = (id: string): Layer => ({ id, ...defaultsOf(LAYER_FIELDS
 export const newSection = (id: string, layerId: string): Section => ({
   id,
   ...defaultsOf(SECTION_FIELDS),
+  joints: 0,
   layers: [newLayer(layerId)],
 });
 

@@ -175,6 +175,8 @@ export interface Layer extends ValuesOf<typeof LAYER_FIELDS> {
 
 export interface Section extends ValuesOf<typeof SECTION_FIELDS> {
   id: string;
+  /** Joints of cables along it. Only a route on the map has them. */
+  joints: number;
   /** Bottom first. */
   layers: Layer[];
 }

@@ -50,6 +50,8 @@ const STEPS: readonly UpgradeStep[] = [
   unchanged,
   // 8 to 9: how circuits are operated, short circuits at their feeding points, and the electrical resistivity of the soil.
   unchanged,
+  // 9 to 10: joints of sections.
+  unchanged,
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);

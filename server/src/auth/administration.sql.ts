@@ -1,3 +1,4 @@
+import type { ClientScopes } from '../kernel/scopes.js';
 import { findRange, firstOf, lastOf } from '../store/idRange.sql.js';
 import { join, raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
@@ -182,6 +183,12 @@ export const addClient = (
 
 export const setClient = (tx: Tx, clientId: string, values: ClientValues): Promise<number> =>
   update(tx, 'client', values, sql`client_id = ${clientId}`);
+
+/** Of a client that is disabled too. */
+export const clientScopes = (tx: Tx, clientId: string): Promise<ClientScopes | undefined> =>
+  tx.row<ClientScopes>(
+    sql`SELECT scopes, any_company AS "anyCompany" FROM client WHERE client_id = ${clientId}`,
+  );
 
 export const listClients = (tx: Tx) =>
   tx.rows<{

@@ -23,7 +23,7 @@ export const tokenId = (token: string): Buffer => hash('sha256', token, 'buffer'
 async function loadCaller(tx: Tx, id: Buffer): Promise<{ value: Caller; lifetimeMs: number }> {
   const row = await findLiveToken(tx, id, ['AccessToken', 'ClientCredentials']);
   if (!row) throw new Refusal('TOKEN_REQUIRED');
-  const mayHave = permitted(row.held, row.clientScopes);
+  const mayHave = permitted(row.held, row.client);
   const scopes = new Set(stillGranted(row.payload.scope, mayHave));
   const { clientId, username, confirmed, administrator } = row;
   const caller: Caller = {

@@ -34,7 +34,7 @@ function passwordGrant(provider: Provider, tx: Tx): Grant {
         'this is a one-time password: log in to the browser app with it first, and choose a password',
       );
     const { username } = login;
-    const scopes = grantScopes(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
+    const scopes = grantScopes(scope, permitted(await scopesOfUser(tx, username), client)).join(' ');
 
     const grant = new provider.Grant({ accountId: username, clientId: client.clientId });
     grant.addOIDCScope(scopes);
@@ -58,10 +58,8 @@ function clientCredentialsGrant(provider: Provider, tx: Tx): Grant {
   return async (ctx) => {
     const client = await clientOf(ctx, tx);
     const held = await scopesOfCompany(tx, client.companyId);
-    const scope = grantScopes(
-      (ctx.oidc.params as { scope?: string }).scope,
-      permitted(held, client.scopes),
-    ).join(' ');
+    const asked = (ctx.oidc.params as { scope?: string }).scope;
+    const scope = grantScopes(asked, permitted(held, client)).join(' ');
     const token = new provider.ClientCredentials({ client: ctx.oidc.client!, scope });
     ctx.body = {
       access_token: await token.save(),

@@ -1,13 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT, useServer } from '../../test/harness.js';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { PROJECT, TRENCH, useServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 import { addClient } from './administration.sql.js';
 import { hashSecret } from './secrets.js';
 
 const server = useServer();
 const ALL = ['calculation.bruker', 'orgblad.bruker', 'orgsystemer', 'prosjektsystem.bruker', 'tb.bruker'];
+const CLEARED = [...ALL, 'kraftsensitiv.leser'].sort();
 const SECRETS: Record<string, string> = {
   'demo-client': 'demo-secret',
+  'map-client': 'map-secret',
   'south-client': 'south-secret',
   narrow: 'narrow-secret',
 };
@@ -78,6 +80,39 @@ describe('scope', () => {
     expect((await ask(undefined, 'calculation.bruker', 'narrow')).body.error).toBe('invalid_scope');
   });
 
+  test('clearance has whoever has the role, through a client whose scopes name it', async () => {
+    expect(await granted('planner', undefined, 'map-client')).toEqual(CLEARED);
+    expect(await granted('colleague', undefined, 'map-client')).toEqual(ALL);
+    expect((await ask('colleague', 'kraftsensitiv.leser', 'map-client')).body.error).toBe('invalid_scope');
+    expect(await granted(undefined, undefined, 'map-client')).toEqual(CLEARED);
+    expect((await ask('planner', 'kraftsensitiv.leser')).body.error).toBe('invalid_scope');
+  });
+
+  /** Sabotage: believe the scopes of the client, as any of the four ways to a token reads them. */
+  test('clearance is left out of the tokens of a client that serves every company', async () => {
+    const seen = async (token: string) =>
+      (await server.request('GET', `${TRENCH}/routes?bbox=10,59,11,60`, { token })).body.code;
+    const tokens = await Promise.all([
+      server.token('planner', { client: 'map-client' }),
+      server.token(undefined, { client: 'map-client' }),
+    ]);
+    const setAnyCompany = (anyCompany: boolean) =>
+      server.store.run(sql`UPDATE client SET any_company = ${anyCompany} WHERE client_id = 'map-client'`);
+    for (const token of tokens) expect(await seen(token)).not.toBe('CLEARANCE_REQUIRED');
+    await setAnyCompany(true);
+    expect(await granted('planner', undefined, 'map-client')).toEqual(ALL);
+    expect(await granted(undefined, undefined, 'map-client')).toEqual(ALL);
+    expect((await ask('planner', 'kraftsensitiv.leser', 'map-client')).body.error).toBe('invalid_scope');
+    // A token from before is told the scopes that it still has.
+    await vi.waitFor(
+      async () => {
+        for (const token of tokens) expect(await seen(token)).toBe('CLEARANCE_REQUIRED');
+      },
+      { timeout: 15_000, interval: 500 },
+    );
+    await setAnyCompany(false);
+  });
+
   /** Sabotage: checking the scope before the password would tell who has which role. */
   test('a wrong password is invalid_grant, whatever the scope', async () => {
     const reply = await server.request('POST', '/oauth2/token', {
@@ -123,7 +158,8 @@ describe('a service that ends', () => {
     await server.store.run(
       sql`UPDATE company_service SET end_date = now() - interval '1 second' WHERE company_id = 2 AND service = 'calculation'`,
     );
-    expect(await granted('south', undefined, 'south-client')).toEqual(without('calculation.bruker'));
-    expect(await granted(undefined, undefined, 'south-client')).toEqual(without('calculation.bruker'));
+    const left = CLEARED.filter((scope) => scope !== 'calculation.bruker');
+    expect(await granted('south', undefined, 'south-client')).toEqual(left);
+    expect(await granted(undefined, undefined, 'south-client')).toEqual(left);
   });
 });

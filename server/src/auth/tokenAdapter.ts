@@ -32,8 +32,8 @@ function tokens(tx: Tx, model: string): Adapter {
     find: async (id) => {
       const row = await guarded(findLiveToken(tx, tokenId(id), [model]));
       if (!row) return undefined;
-      const { payload, consumed, held, clientScopes } = row;
-      const scope = payload.scope && stillGranted(payload.scope, permitted(held, clientScopes)).join(' ');
+      const { payload, consumed, held, client } = row;
+      const scope = payload.scope && stillGranted(payload.scope, permitted(held, client)).join(' ');
       return { ...payload, ...(scope && { scope }), ...(consumed && { consumed }), jti: id };
     },
 

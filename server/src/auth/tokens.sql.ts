@@ -1,3 +1,4 @@
+import type { ClientScopes } from '../kernel/scopes.js';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
@@ -9,7 +10,7 @@ export interface LiveToken {
   lifetimeMs: number;
   clientId: string;
   clientCompanyId: number;
-  clientScopes: string[];
+  client: ClientScopes;
   username: string | null;
   companyId: number | null;
   confirmed: boolean;
@@ -43,7 +44,7 @@ export const findLiveToken = (tx: Tx, id: Buffer, models: string[]): Promise<Liv
   tx.row<LiveToken>(
     sql`SELECT t.payload, extract(epoch FROM t.consumed_at)::float8 AS consumed,
           (extract(epoch FROM t.expires_at - now()) * 1000)::float8 AS "lifetimeMs",
-          t.client_id AS "clientId", t.client_company_id AS "clientCompanyId", t.client_scopes AS "clientScopes",
+          t.client_id AS "clientId", t.client_company_id AS "clientCompanyId", jsonb_build_object('scopes', t.client_scopes, 'anyCompany', t.client_any_company) AS client,
           u.username, u.company_id AS "companyId", u.confirmed,
           CASE WHEN u.username IS NULL THEN t.client_administrator ELSE u.administrator END AS administrator,
           CASE WHEN u.username IS NULL

@@ -5,6 +5,7 @@ import { WEB_CLIENT } from '../auth/session.js';
 import { secretWeakness } from '../auth/strength.js';
 import { endSessionsOfClient, endSessionsOfOtherCompanies } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
+import { CLEARANCE_SCOPE, mayPassOn, usualScopes } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import {
   type Command,
@@ -32,7 +33,11 @@ const secretOf = (clientId: string) => ({
 });
 
 const clientOptions = {
-  scopes: { type: 'string', multiple: true, help: 'Scopes it may ask for, with commas; default all' },
+  scopes: {
+    type: 'string',
+    multiple: true,
+    help: `Scopes it may ask for, with commas; default all but ${CLEARANCE_SCOPE}`,
+  },
   flows: { type: 'string', multiple: true, help: 'password, client, or both with a comma; default client' },
   'any-company': { type: 'boolean', help: 'Users of every company may log in through it' },
   administrator: {
@@ -65,11 +70,12 @@ export const clientCommands: Command[] = [
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
-          scopes = await allScopes(tx),
+          scopes = usualScopes(await allScopes(tx)),
           grants = [...FLOWS.client],
           anyCompany,
           administrator,
         } = await valuesOf(tx, invocation);
+        refuseClearance(scopes, anyCompany);
         const secretHash = hashSecret(secret.text);
         await store.addClient(tx, companyId, clientId, {
           name: name ?? clientId,
@@ -121,6 +127,8 @@ export const clientCommands: Command[] = [
           ...(secret && { secretHash: hashSecret(secret.text), demo: false }),
         });
         await requireOne(changed, `client ${clientId}`);
+        const client = await store.clientScopes(tx, clientId);
+        refuseClearance(client?.scopes, client?.anyCompany);
         if (secret || values.enable) await endSessionsOfClient(tx, clientId);
         if (values['own-company']) await endSessionsOfOtherCompanies(tx, clientId);
       });
@@ -175,6 +183,11 @@ async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientVal
     anyCompany: choice(values, 'any-company', 'own-company'),
     administrator: choice(values, 'administrator', 'not-administrator'),
   };
+}
+
+function refuseClearance(scopes: readonly string[] = [], anyCompany = false): void {
+  const refused = scopes.find((scope) => !mayPassOn(scope, anyCompany));
+  if (refused) throw new UsageError(`a client with --any-company cannot have the scope ${refused}`);
 }
 
 function grantsOf(flow: string): readonly string[] {

@@ -27,6 +27,7 @@ import { type Objects, openObjects, readBucket } from '../store/objects.js';
 import { findMissingSettings, requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
+import { type MapSettings, readMapLayers } from '../web/mapSettings.js';
 import { asUsageError, type Invocation, NOTICED, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
 import { guardDemo } from './demoGuard.js';
@@ -90,6 +91,7 @@ export async function start(
   stopping?: AbortSignal,
 ): Promise<RunningServer> {
   const objects = objectsOf(config);
+  const map = mapOf(config);
   await requireFreePort(config);
   const cluster = config.databaseUrl
     ? undefined
@@ -158,6 +160,8 @@ export async function start(
       issuer,
       session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
       web,
+      map,
+      powerSensitive: config.powerSensitive,
       isDraining: () => draining,
       logger,
     });
@@ -202,6 +206,13 @@ function objectsOf({ objectStore, objectStoreKey }: Config): Objects | undefined
       `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET} in the environment`,
     );
   return openObjects(bucket, objectStoreKey);
+}
+
+/** What is behind the routes on the map. */
+function mapOf({ mapTiles, mapLayers }: Config): MapSettings {
+  const read = mapLayers === undefined ? { layers: [] } : readMapLayers(mapLayers);
+  if ('fault' in read) throw new UsageError(`--map-layers ${mapLayers}: ${read.fault}`);
+  return { tiles: mapTiles ?? null, layers: read.layers };
 }
 
 const cannotListen = ({ host, port }: Config, error: unknown) =>

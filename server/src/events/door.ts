@@ -1,10 +1,11 @@
 import { Refusal, type RefusalCode } from '../kernel/refusals.js';
-import { isRetryable } from '../store/faults.js';
+import { isMoving, isRetryable, reasonOf, storeFaultOf } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
 import type { Actor, NewEvent } from './event.js';
 import { commitChange, type RecordedWrite } from './outbox.sql.js';
 import { tellAll } from './tell.js';
+import { ToldReads } from './toldReads.js';
 
 /** The result of a write: the change to commit, and the answer after that. */
 export interface Outcome<T> {
@@ -54,10 +55,17 @@ export interface Edit<T, Row = unknown> {
 
 export type Work<T> = Decision<T> | Edit<T>;
 
+/** That somebody reads what their administrators want to know of. */
+export interface Reading {
+  read: NewEvent;
+}
+
 /** A transaction in which changes are committed together with their events. */
 export interface Unit {
   tx: Tx;
   perform<T>(actor: Actor, work: Work<T>): Promise<T>;
+  /** Tells of a read with the transaction; of one in a rehearsal when that is over, because it is answered all the same. */
+  tellRead(actor: Actor, reading: Reading): Promise<void>;
 }
 
 /** A transaction that is rolled back. */
@@ -74,6 +82,15 @@ export interface Door {
   together<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
   /** Performs writes in one transaction and rolls it back: nothing is stored, told, cached or begun. */
   rehearse<T>(work: (unit: Rehearsal) => Promise<T>): Promise<T>;
+  /** Tells of a read, once a minute. Whoever answers the read waits for it, and answers nothing if it fails. */
+  tellRead(actor: Actor, reading: Reading): Promise<void>;
+}
+
+/** A read could not be told of, so it must not be answered. */
+export class ReadUntold extends Error {
+  constructor(cause: unknown) {
+    super(`a read could not be told of: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 /** A refusal that the company is told of. The transaction is rolled back, so its event is written by itself. */
@@ -89,17 +106,29 @@ export class RefusalWithEvent extends Refusal {
 
 /** @param onCommitted is called after each commit with the company of the change. */
 export function openDoor(store: Store, onCommitted: (companyId: number) => void): Door {
+  const toldReads = new ToldReads();
+
   const together: Door['together'] = async (work) => {
     let done: Done = newDone();
     const result = await store
       .transact((tx) => {
         done = newDone();
-        return work({ tx, perform: (actor, piece) => perform(tx, actor, piece, done) });
+        return work({
+          tx,
+          perform: (actor, piece) => perform(tx, actor, piece, done),
+          tellRead: (actor, reading) => tellReadIn(tx, actor, reading, toldReads, done),
+        });
       })
       .finally(() => tellRefusals(done));
     done.committed.forEach(notify);
     return result;
   };
+
+  const tellRead: Door['tellRead'] = (actor, { read }) =>
+    toldReads.once(keyOf(actor, read), async () => {
+      await commitChange(store, actor, { event: read }).catch(refuseUntold);
+      onCommitted(read.companyId);
+    });
 
   async function tellRefusals({ refused }: Done): Promise<void> {
     for (const { actor, event } of refused) {
@@ -131,8 +160,11 @@ export function openDoor(store: Store, onCommitted: (companyId: number) => void)
     together,
     async rehearse(work) {
       const done = newDone();
-      return rehearse(store, work, done).finally(() => tellRefusals(done));
+      const result = await rehearse(store, work, done).finally(() => tellRefusals(done));
+      for (const { actor, reading } of done.reads.values()) await tellRead(actor, reading);
+      return result;
     },
+    tellRead,
     async write(actor, work) {
       if (typeof work !== 'function') {
         const done = await withoutLock(actor, work);
@@ -161,6 +193,9 @@ async function rehearse<T>(store: Store, work: (unit: Rehearsal) => Promise<T>, 
       const result = await work({
         tx,
         perform: (actor, piece) => perform(tx, actor, piece, done),
+        async tellRead(actor, reading) {
+          done.reads.set(keyOf(actor, reading.read), { actor, reading });
+        },
         alone: (piece) => alone(tx, piece),
       });
       // What a commit would check.
@@ -193,9 +228,38 @@ interface Committed {
 interface Done {
   committed: Committed[];
   refused: { actor: Actor; event: NewEvent }[];
+  /** By the key of each. */
+  reads: Map<string, { actor: Actor; reading: Reading }>;
 }
 
-const newDone = (): Done => ({ committed: [], refused: [] });
+const newDone = (): Done => ({ committed: [], refused: [], reads: new Map() });
+
+/** The same reads within a minute are told of once. */
+const keyOf = ({ actor, operation }: Actor, { companyId, resource }: NewEvent): string =>
+  JSON.stringify([actor, operation, companyId, resource]);
+
+/** Some errors of the store have words of their own. */
+function refuseUntold(error: unknown): never {
+  throw storeFaultOf(error) || isMoving(error) ? error : new ReadUntold(error);
+}
+
+async function tellReadIn(
+  tx: Tx,
+  actor: Actor,
+  reading: Reading,
+  toldReads: ToldReads,
+  done: Done,
+): Promise<void> {
+  const { read } = reading;
+  const key = keyOf(actor, read);
+  if (done.reads.has(key) || toldReads.has(key)) return;
+  done.reads.set(key, { actor, reading });
+  await commitChange(tx, actor, { event: read }).catch((error) => {
+    if (isRetryable(error)) throw error;
+    refuseUntold(error);
+  });
+  done.committed.push({ companyId: read.companyId, afterCommit: () => toldReads.add(key) });
+}
 
 async function perform<T>(tx: Tx, actor: Actor, work: Work<T>, done: Done): Promise<T> {
   const outcome = await decide(tx, work).catch((error) => {

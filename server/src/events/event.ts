@@ -36,6 +36,7 @@ export const SUBJECTS = {
   client: { feed: 'AUDIT' },
   company: { feed: 'AUDIT' },
   webhook: { feed: 'AUDIT' },
+  sensitive: { feed: 'AUDIT' },
 } as const satisfies Record<string, { feed: Feed; scope?: string }>;
 
 type Subject = keyof typeof SUBJECTS;
@@ -59,6 +60,11 @@ export const EVENT_TYPES = {
   'segment.moved': 'A trench segment got another place in the list of its project.',
   'segment.promoted':
     'A trench segment and a variant of it exchanged what they hold; `variant` has the ids of both.',
+  'segment.route':
+    'The route of a trench segment was set or deleted; `length` tells how its length changed, and nothing tells where it lies.',
+  'segment.sensitivity':
+    'A route was marked as power-sensitive, or the mark was taken away; `reason` tells why.',
+  'segment.imported': 'Trench segments were imported from a file of routes.',
   'profile.changed':
     'What a company supposes for quantities, or for losses and their cost, was set or changed.',
   'profile.deleted': 'A profile for quantities, or for losses and their cost, was deleted.',
@@ -125,6 +131,8 @@ export const EVENT_TYPES = {
   'login.refreshed': 'A session of a user went on with a refresh token.',
   'login.failed': 'A login failed.',
   'login.locked': 'An account was locked after failed logins.',
+  'sensitive.read':
+    'Somebody read where power-sensitive cables lie; once a minute for each operation, and `format` tells as what.',
   'webhook.created': 'A webhook was created.',
   'webhook.changed': 'A webhook, or its secret, changed.',
   'webhook.deleted': 'A webhook was deleted.',

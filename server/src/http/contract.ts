@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Decision, Outcome, OutcomeKind } from '../events/door.js';
+import type { Decision, Outcome, OutcomeKind, Reading } from '../events/door.js';
 import type { EventType } from '../events/event.js';
 import type { Audience } from '../kernel/audience.js';
 import type { Caller } from '../kernel/caller.js';
@@ -48,6 +48,8 @@ export interface Operation {
   scope?: string;
   /** Whom it is for. Others are refused before their request is read. */
   only?: Audience;
+  /** The refusal of servers that are set up without it. */
+  switchedOff?: RefusalCode;
   /** `user`: refused in the client flow. */
   flow?: 'user' | 'any';
   /** The operation creates something, so it supports Idempotency-Key. */
@@ -158,9 +160,12 @@ export interface Answer<T = unknown> {
   etag?: string;
   /** What a write has done, where the row tells it. */
   outcome?: OutcomeKind;
-  /** What a read has found out and nobody was told of yet. It goes through the door before the answer goes out. */
-  news?: readonly Decision<void>[];
+  /** What nobody was told of yet. It goes through the door before the answer goes out. */
+  news?: readonly News[];
 }
+
+/** What a read has found out, or who has read what. */
+export type News = Decision<void> | Reading;
 
 export type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Decision, type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
+import { type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
 import { requireAudience } from '../kernel/audience.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import { addressKey } from '../kernel/network.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
-import { type FieldError, Refusal, type RefusalTable } from '../kernel/refusals.js';
+import { type FieldError, Refusal, type RefusalCode, type RefusalTable } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
 import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
@@ -19,6 +19,7 @@ import {
   type Editor,
   type Handlers,
   isReading,
+  type News,
   type Operation,
   type PreparedWrite,
   type Service,
@@ -63,6 +64,8 @@ export interface Kernel {
   origins(): readonly string[];
   rateLimit: RateLimit;
   events: Events;
+  /** The refusals of what this server is set up without. */
+  switchedOff: ReadonlySet<RefusalCode>;
   /** Every code of every service. */
   refusals: RefusalTable;
   /** Whether the log and the events of logins say from which address. */
@@ -147,13 +150,14 @@ function authorize(
 }
 
 function operationOf(
-  { store, door }: Kernel,
+  { store, door, switchedOff }: Kernel,
   service: Service,
   name: string,
   operation: Operation,
   handler: AnyHandler,
 ): Mounted {
   const scope = operation.scope ?? service.scope;
+  const nameOfOperation = `${service.name}.${name}`;
   const readBody =
     operation.body &&
     bodyReader(operation.body, {
@@ -181,7 +185,7 @@ function operationOf(
 
   async function write(input: Input, unit?: Unit, prepared?: unknown) {
     const { incoming, caller, key, language } = input;
-    const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
+    const actor = { actor: caller.key, operation: nameOfOperation, requestId: incoming.id };
     const work = workOf(input, prepared);
     if (key === undefined)
       return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
@@ -192,13 +196,14 @@ function operationOf(
     return unit ? keyed(unit) : door.together(keyed);
   }
 
-  /** Nobody made what a read has found out. */
-  async function tell(news: readonly Decision<void>[], unit?: Unit): Promise<void> {
-    const actor = { actor: 'system', operation: `${service.name}.${name}` };
-    const all = async ({ perform }: Unit) => {
-      for (const one of news) await perform(actor, one);
-    };
-    await (unit ? all(unit) : door.together(all));
+  async function tell(news: readonly News[], { caller, incoming }: Input, unit?: Unit): Promise<void> {
+    const reader = { actor: caller.key, operation: nameOfOperation, requestId: incoming.id };
+    // Nobody made what a read has found out.
+    const nobody = { actor: 'system', operation: nameOfOperation };
+    for (const one of news) {
+      if (typeof one !== 'function') await (unit ?? door).tellRead(reader, one);
+      else await (unit ? unit.perform(nobody, one) : door.write(nobody, one));
+    }
   }
 
   return {
@@ -207,6 +212,8 @@ function operationOf(
       if (!caller.scopes.has(scope)) throw new Refusal('SCOPE_REQUIRED', { detail: scope });
       if (operation.flow === 'user' && !caller.user) throw new Refusal('USER_REQUIRED');
       requireAudience(caller, operation.only);
+      if (operation.switchedOff && switchedOff.has(operation.switchedOff))
+        throw new Refusal(operation.switchedOff);
     },
     read(incoming) {
       const { headers, caller } = incoming;
@@ -246,7 +253,7 @@ function operationOf(
     async answer(input, unit) {
       const read = handler as (call: Call) => Promise<Answer>;
       const answer = await read(Object.assign(input, { tx: unit?.tx ?? store }));
-      if (answer.news?.length) await tell(answer.news, unit);
+      if (answer.news?.length) await tell(answer.news, input, unit);
       return answer;
     },
     write(input, unit) {

@@ -195,6 +195,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (operation.params || operation.query || operation.body || !isReading(operation))
     codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
+  if (operation.switchedOff) codes.push(operation.switchedOff);
   if (operation.only) codes.push(AUDIENCES[operation.only][1]);
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');

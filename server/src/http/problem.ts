@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ReadUntold } from '../events/door.js';
 import { listFaults } from '../kernel/faults.js';
 import {
   COMMON_REFUSALS,
@@ -33,6 +34,11 @@ const MOVING: [string, string] = [
   'Selskapet flyttes til en annen database, og kan ikke endres før det er gjort',
 ];
 
+const UNTOLD: [string, string] = [
+  'The log of who reads power-sensitive routes cannot be written, so none is answered; try again later',
+  'Loggen over hvem som leser kraftsensitive traseer kan ikke skrives, så ingen blir vist; prøv igjen senere',
+];
+
 const OBJECTS_AWAY: [string, string] = [
   'The object store with the photos does not answer. The photo is kept there: try again later',
   'Objektlageret med bildene svarer ikke. Bildet er tatt vare på der: prøv igjen senere',
@@ -50,6 +56,8 @@ function refusalOf(error: Error, language: Language): Refusal {
   }
   if (error instanceof ObjectsAway)
     return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(OBJECTS_AWAY, language) });
+  if (error instanceof ReadUntold)
+    return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(UNTOLD, language) });
   if (error instanceof JobFailure) return refusalOfJob(error);
   const { code, statusCode } = error as FastifyError;
   const known = FROM_FASTIFY[code];

@@ -1,9 +1,27 @@
 /** The scope that every token has. */
 export const BASIC_SCOPE = 'orgsystemer';
 
+/** Clearance: whoever has it sees where power-sensitive cables of the own company lie. */
+export const CLEARANCE_SCOPE = 'kraftsensitiv.leser';
+
+/** What a client may pass on to its callers. */
+export interface ClientScopes {
+  scopes: readonly string[];
+  /** Users of every company may log in through it. */
+  anyCompany: boolean;
+}
+
+/** Whether a client may have a scope: a program of all companies is the secret of none, so it gets no clearance. */
+export const mayPassOn = (scope: string, anyCompany: boolean): boolean =>
+  !(anyCompany && scope === CLEARANCE_SCOPE);
+
+/** The scopes of a client for which none are named: clearance is given by its name alone. */
+export const usualScopes = (scopes: readonly string[]): string[] =>
+  scopes.filter((scope) => scope !== CLEARANCE_SCOPE);
+
 /** The scopes that can be granted: those of the user or company that the client is also allowed. */
-export function permitted(held: readonly string[], allowedToClient: readonly string[]): Set<string> {
-  const allowed = new Set(allowedToClient);
+export function permitted(held: readonly string[], { scopes, anyCompany }: ClientScopes): Set<string> {
+  const allowed = new Set(scopes.filter((scope) => mayPassOn(scope, anyCompany)));
   return new Set([BASIC_SCOPE, ...held.filter((scope) => allowed.has(scope))]);
 }
 

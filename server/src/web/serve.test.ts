@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readWebFiles } from './files.js';
 import { appOrigins, isSecureAddress } from './origins.js';
-import { isPage, sendPage, serveWeb } from './serve.js';
+import { isPage, sendPage, servedWeb, serveWeb } from './serve.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'spadework-web-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -22,12 +22,16 @@ writeFileSync(join(directory, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRI
 writeFileSync(join(directory, 'assets/main-1a2b.js.gz'), gzipSync(SCRIPT));
 writeFileSync(join(directory, 'assets/font-3c4d.woff2'), 'font');
 
-const web = readWebFiles(directory)!;
+const files = readWebFiles(directory)!;
+const web = servedWeb(files);
 const app = Fastify();
 app.setNotFoundHandler((request, reply) =>
   isPage(request) ? sendPage(request, reply, web) : reply.code(404).send(),
 );
 serveWeb(app, web);
+/** The same files of a server whose maps have a background. */
+const withMap = Fastify();
+serveWeb(withMap, servedWeb(files, ['https://tiles.grid.example', 'https://wms.grid.example:8443']));
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   app.inject({ method, url, headers });
@@ -50,6 +54,17 @@ describe('the page', () => {
       'permissions-policy': 'camera=(self), geolocation=(self)',
     });
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  // Fails if a host of maps may send anything but pictures, or if the policy names more of it than its origin.
+  test('pictures alone come from the hosts of maps', async () => {
+    const policy = async (of: typeof app) =>
+      String((await of.inject({ url: '/' })).headers['content-security-policy']).split('; ');
+    const [strict, wider] = [await policy(app), await policy(withMap)];
+    expect(wider.filter((one) => !strict.includes(one))).toEqual([
+      "img-src 'self' blob: data: https://tiles.grid.example https://wms.grid.example:8443",
+    ]);
+    expect(wider).toHaveLength(strict.length);
   });
 
   test('304 for the version that the browser has', async () => {

@@ -147,6 +147,8 @@ describe('GET /session', () => {
       rights: ['ADMINISTRATOR'],
       endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      map: { tiles: null, layers: [] },
+      routes: 'allowed',
     });
     const hours = (Date.parse(reply.body.endsAt) - Date.parse(reply.headers.get('date')!)) / 3600_000;
     expect(Math.round(hours)).toBe(12);

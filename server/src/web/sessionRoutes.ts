@@ -13,6 +13,7 @@ import { MAX_SESSION_BODY_BYTES } from '../kernel/limits.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import type { Attempts } from './attempts.js';
+import type { MapSettings } from './mapSettings.js';
 import { choosePassword, NEW_PASSWORD } from './newPassword.js';
 import { appOrigins, isSecureAddress } from './origins.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
@@ -24,7 +25,8 @@ export interface SessionOptions {
   cookies: SessionCookie;
   gate: SessionGate;
   issuer: () => string;
-  version: string;
+  /** What the app is told of this server. */
+  shown: { version: string; map: MapSettings; routes: 'allowed' | 'forbidden' };
   attempts: Attempts;
 }
 
@@ -37,7 +39,7 @@ const readLogin = requestReader<Type.Static<typeof LOGIN>>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
-  const { store, door, sessions, cookies, gate, attempts, issuer, version } = options;
+  const { store, door, sessions, cookies, gate, attempts, issuer, shown } = options;
 
   app.post(
     '/session',
@@ -82,7 +84,7 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       scopes: [...caller.scopes].sort(),
       rights: caller.user!.administrator ? ['ADMINISTRATOR'] : [],
       endsAt,
-      version,
+      ...shown,
     };
   });
 

@@ -83,7 +83,7 @@ const isEqual = (a: unknown, b: unknown): boolean =>
 
 const designIn = ({ trench: { version: _, ...trench }, name, description, length }: Row): SegmentTrench => ({
   ...trench,
-  segment: { name, description, length },
+  segment: { name, description, length, lengthSource: 'MANUAL' },
 });
 
 /** What a handler looks up because a change cannot say it. It refuses what it does not find. */

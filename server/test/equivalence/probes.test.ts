@@ -58,8 +58,8 @@ beforeAll(async () => {
   const [{ kind, conductors }] = (await call('GET', `${address}/circuits`)).body;
   await call('POST', `${address}/circuits`, { body: { kind, conductors } });
   const { trench: stored, segment } = (await call('GET', address)).body;
-  const { name, description, length } = segment;
-  trench = { ...stored, segment: { name, description: description ?? null, length } };
+  const { name, description, length, lengthSource } = segment;
+  trench = { ...stored, segment: { name, description: description ?? null, length, lengthSource } };
 });
 
 interface Probed {

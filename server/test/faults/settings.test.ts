@@ -61,6 +61,13 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
     's3://photos?endpoint=https://objects.grid.example&region=eu-north-1',
     's3://other?endpoint=http://127.0.0.1:9000&region=local',
   ],
+  'map-tiles': [
+    'https://tiles.grid.example/{z}/{x}.png',
+    'https://tiles.grid.example/{z}/{y}/{x}.png',
+    'https://tiles.grid.example/?tile={x},{y}&zoom={z}',
+  ],
+  'map-layers': ['/nowhere/layers.json', '/etc/layers.json', '/etc/other.json'],
+  'power-sensitive': ['yes', 'forbidden', 'allowed'],
   'metrics-port': ['65536', '0', '9090'],
   'security-contact': [
     'security@grid.example',
@@ -78,7 +85,8 @@ describe('a bad value stops the start with one line that names the setting', () 
     const [bad] = VALUES[name];
     const { env } = SETTINGS[name];
     // What is wrong with an address or a directory shows only when it is used, wherever it came from.
-    const isUsed = name === 'host' || name === 'data-dir' || name === 'encryption-key-file';
+    const isUsed =
+      name === 'host' || name === 'data-dir' || name === 'encryption-key-file' || name === 'map-layers';
     const run = isUsed ? runProgram : runCommand;
     const ended = await run(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
       env: {
@@ -128,6 +136,21 @@ describe('a bad value stops the start with one line that names the setting', () 
     change(url);
     expectOneLine(await runProgram(['serve', '--port', '0', '--database-url', url.href]), says);
     expectOneLine(await runCommand(['company', 'list', '--database-url', url.href]), says);
+  });
+
+  test('an entry of --map-layers', async () => {
+    // Fails when the file is read after the start, or the line does not say which entry it is.
+    const file = join(await dataDirectory(), 'layers.json');
+    const good = {
+      name: 'Kart',
+      kind: 'WMS',
+      url: 'https://wms.grid.example/',
+      layer: 'k',
+      attribution: 'Oss',
+    };
+    await writeFile(file, JSON.stringify([good, { ...good, name: 'Nett', url: 'http://wms.grid.example/' }]));
+    const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--map-layers', file]);
+    expectOneLine(ended, /--map-layers.*entry 2 \("Nett"\): url must be an https address/);
   });
 
   test('a database that is away stops a command, in one line with a reason', async () => {

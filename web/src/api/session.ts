@@ -12,6 +12,20 @@ export interface Session {
   endsAt: string;
   /** The version of the server; a page of another version reloads. */
   version: string;
+  /** What is behind routes on the map, where the server says so. */
+  map: { tiles: string | null; layers: readonly MapLayer[] };
+  /** Whether this server may hold routes, which are power-sensitive. */
+  routes: 'allowed' | 'forbidden';
+}
+
+/** A background of maps, or a network that exists already. */
+export interface MapLayer {
+  name: string;
+  kind: 'XYZ' | 'WMTS' | 'WMS';
+  url: string;
+  layer?: string;
+  matrixSet?: string;
+  attribution: string;
 }
 
 /**

@@ -9,6 +9,7 @@ const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScree
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
 const CompareScreen = lazyFile(() => import('../features/trench/compare/CompareScreen.js'));
+const MapScreen = lazyFile(() => import('../features/map/MapScreen.js'));
 const FeedersScreen = lazyFile(() => import('../features/electrical/feeders/FeedersScreen.js'));
 const EconomyScreen = lazyFile(() => import('../features/electrical/economy/EconomyScreen.js'));
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
@@ -56,6 +57,7 @@ export function Screens() {
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
+        <Route path={PATTERNS.map} component={MapScreen} />
         <Route path={PATTERNS.feeders} component={FeedersScreen} />
         <Route path={PATTERNS.economy} component={EconomyScreen} />
         <Route path={PATTERNS.cost} component={CostScreen} />

@@ -8,6 +8,7 @@ export const PATTERNS = {
   trench: '/projects/:projectId/trench',
   segment: '/projects/:projectId/trench/:segmentId',
   compare: '/projects/:projectId/trench/:segmentId/compare',
+  map: '/projects/:projectId/map/:segmentId?',
   feeders: '/projects/:projectId/feeders/:feederId?',
   economy: '/projects/:projectId/economy',
   cost: '/projects/:projectId/cost',
@@ -45,6 +46,7 @@ export const addressOf = {
       `/projects/${projectId}/trench/${segmentId}/compare`,
       new URLSearchParams(others.map((id) => ['with', String(id)])).toString(),
     ),
+  map: (projectId: number, segmentId?: number) => pathOf(`/projects/${projectId}/map`, segmentId),
   feeders: (projectId: number, feederId?: number, search: Partial<SheetSearch> = {}) =>
     withSearch(pathOf(`/projects/${projectId}/feeders`, feederId), writeSheetSearch(search)),
   economy: (projectId: number, search: Partial<EconomySearch> = {}) =>

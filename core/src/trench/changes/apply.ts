@@ -1,4 +1,3 @@
-import { sameValue } from '../../value/same.js';
 import { addItem } from './addItem.js';
 import { changeItem, placeItem } from './changeItem.js';
 import { addCircuit, moveCircuit, removeCircuit, updateCircuit } from './circuits.js';
@@ -8,7 +7,6 @@ import { addCovering, moveCovering, updateCovering } from './coverings.js';
 import { removeDeviation, setDeviation } from './deviations.js';
 import { changeAssumptions, changeSegment, changeSettings, changeSurroundings } from './environment.js';
 import { addLayer, moveLayer, updateLayer } from './layers.js';
-import { locate } from './lists.js';
 import {
   CannotApply,
   type Change,
@@ -31,8 +29,9 @@ import {
   restoreSection,
 } from './removal.js';
 import { replaceType } from './replaceType.js';
+import { besideRoute } from './routeLengths.js';
 import { addSection, copySection, moveSection, updateSection } from './sections.js';
-import { applyStep, changeOf, inverseOfStep, TYPE_VALUES } from './step.js';
+import { applyStep, changeOf, inverseOfStep, onlyChangedValues } from './step.js';
 
 const STEP_OF: {
   [K in ChangeKind]: (trench: SegmentTrench, change: ChangeOf<K>, context: ChangeContext) => Step;
@@ -82,23 +81,7 @@ export function stepOf(trench: SegmentTrench, change: Change, context: ChangeCon
     context: ChangeContext,
   ) => Step;
   const step = resolve(trench, change, context);
-  return step.step === 'set' ? onlyChangedValues(trench, step) : step;
-}
-
-/** Values that an undo needs together: those of a group of cables, and those of a type. */
-const TOGETHER = [['groupConfiguration', 'partIds', 'spacing', 'places'], TYPE_VALUES];
-
-/** Steps, and with them history and undo, name what a change changes, not the values that were there already. */
-function onlyChangedValues(trench: SegmentTrench, step: Extract<Step, { step: 'set' }>): Step {
-  const before: object = 'id' in step ? locate(trench, step.what, step.id).value : (trench[step.what] ?? {});
-  const isChanged = (name: string) => !sameValue(before[name as never], step.values[name]);
-  const changed = Object.keys(step.values).filter(isChanged);
-  const names = new Set([
-    ...changed,
-    ...TOGETHER.flatMap((group) => (changed.some((name) => group.includes(name)) ? group : [])),
-  ]);
-  const values = Object.fromEntries(Object.entries(step.values).filter(([name]) => names.has(name)));
-  return { ...step, values };
+  return besideRoute(trench, change, step.step === 'set' ? onlyChangedValues(trench, step) : step);
 }
 
 /** The trench after a change. */

@@ -83,9 +83,11 @@ export function copyOfItem<T extends Item>(item: T, id: string): T {
   return copy as T;
 }
 
+/** Joints are points of the route of a segment, which its copies do not have. */
 export const copyOfSection = (section: Section, id: string): Section => ({
   ...section,
   id,
+  joints: 0,
   layers: section.layers.map((layer, l) => ({
     ...layer,
     id: derivedId(id, 'layer', l),

@@ -1,6 +1,7 @@
 import type { Point } from '../../geometry/point.js';
 import type { AssumptionChanges } from '../assumptions.js';
 import type { Circuit } from '../circuits/circuit.js';
+import type { LengthSource } from '../fields/index.js';
 import type {
   CulvertFill,
   GroupConfiguration,
@@ -25,6 +26,8 @@ export interface SegmentHead {
   name: string;
   description: string | null;
   length: number;
+  /** ROUTE: no change sets a length, neither of the segment nor of a section. */
+  lengthSource: LengthSource;
 }
 
 /** A trench, and what its segment says of itself where the caller edits that too. */
@@ -77,9 +80,10 @@ export interface ItemValues {
 }
 
 export type LayerValues = Partial<Omit<Layer, 'id' | 'items'>>;
-export type SectionValues = Partial<Omit<Section, 'id' | 'layers'>>;
+export type SectionValues = Partial<Omit<Section, 'id' | 'layers' | 'joints'>>;
 export type CoveringValues = Partial<Omit<TopCovering, 'id'>>;
 export type CircuitValues = Partial<Omit<Circuit, 'id'>>;
+export type SegmentValues = Partial<Omit<SegmentHead, 'lengthSource'>>;
 export type SettingsValues = Partial<Omit<TrenchSettings, 'defaultMinPadding'>> & {
   defaultMinPadding?: Partial<Record<ItemKind, number>>;
 };
@@ -138,7 +142,7 @@ export type Change =
   | { kind: 'assumptions'; values: AssumptionValues }
   | { kind: 'setDeviation'; ruleId: string; reason: string }
   | { kind: 'removeDeviation'; ruleId: string }
-  | { kind: 'segment'; values: Partial<SegmentHead> };
+  | { kind: 'segment'; values: SegmentValues };
 
 export type ChangeKind = Change['kind'];
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;

@@ -60,7 +60,7 @@ export interface Draw {
 
 export const emptyDesign = (): SegmentTrench => ({
   ...newTrench('first-section', 'first-layer'),
-  segment: { name: 'segment', description: null, length: 10 },
+  segment: { name: 'segment', description: null, length: 10, lengthSource: 'MANUAL' },
 });
 
 /** The change that a draw means for this trench. Some name what is not there. */

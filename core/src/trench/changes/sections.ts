@@ -24,7 +24,7 @@ export function moveSection(trench: SegmentTrench, { sectionId, index }: ChangeO
   return { step: 'move', what: 'section', id: sectionId, index: indexIn(trench.sections, index, sectionId) };
 }
 
-/** Copies a section with everything in it but its length. Without an index, the copy stands right after it. */
+/** Copies a section with everything in it but its length and joints. Without an index, the copy stands right after it. */
 export function copySection(
   trench: SegmentTrench,
   { sectionId, id, index }: ChangeOf<'copySection'>,

@@ -1,3 +1,4 @@
+import { sameValue } from '../../value/same.js';
 import type { Deviation } from '../model.js';
 import { editElement, editList, locate } from './lists.js';
 import {
@@ -9,6 +10,8 @@ import {
   type SegmentTrench,
   type Step,
 } from './model.js';
+
+export type SetStep = Extract<Step, { step: 'set' }>;
 
 /** Makes one step. The old trench stays as it was, and parts that are not touched are shared. */
 export function applyStep<T extends SegmentTrench>(trench: T, step: Step): T {
@@ -47,7 +50,7 @@ function applied(trench: SegmentTrench, step: Step): SegmentTrench {
   }
 }
 
-function changedBy({ values, unset = [] }: Extract<Step, { step: 'set' }>, before: object): object {
+function changedBy({ values, unset = [] }: SetStep, before: object): object {
   const changed: Record<string, unknown> = { ...before, ...values };
   for (const name of unset) delete changed[name];
   return changed;
@@ -115,6 +118,22 @@ export const TYPE_VALUES = [
   'wallThickness',
 ];
 
+/** Values that an undo needs together: those of a group of cables, and those of a type. */
+const TOGETHER = [['groupConfiguration', 'partIds', 'spacing', 'places'], TYPE_VALUES];
+
+/** Steps, and with them history and undo, name what a change changes, not the values that were there already. */
+export function onlyChangedValues(trench: SegmentTrench, step: SetStep): SetStep {
+  const before: object = 'id' in step ? locate(trench, step.what, step.id).value : (trench[step.what] ?? {});
+  const isChanged = (name: string) => !sameValue(before[name as never], step.values[name]);
+  const changed = Object.keys(step.values).filter(isChanged);
+  const names = new Set([
+    ...changed,
+    ...TOGETHER.flatMap((group) => (changed.some((name) => group.includes(name)) ? group : [])),
+  ]);
+  const values = Object.fromEntries(Object.entries(step.values).filter(([name]) => names.has(name)));
+  return { ...step, values };
+}
+
 /** The change that asks for a step. What it restores comes from the context of whoever applies it. */
 export function changeOf(step: Step): Change {
   const change = plainChangeOf(step) as unknown as Record<string, unknown>;
@@ -151,7 +170,7 @@ function pipeIndexOf(step: Step): { pipeIndex?: unknown } {
   return isInside && 'pipeIndex' in step.value ? { pipeIndex: step.value.pipeIndex } : {};
 }
 
-function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
+function setChangeOf(step: SetStep): Change {
   const values: Record<string, unknown> = { ...step.values };
   for (const name of step.unset ?? []) values[name] = null;
   if (step.what === 'deviations') return deviationChangeOf(step);
@@ -175,7 +194,7 @@ function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
 }
 
 /** A step changes the deviation from one rule, or none where the same one was recorded again. */
-function deviationChangeOf({ values, unset = [] }: Extract<Step, { step: 'set' }>): Change {
+function deviationChangeOf({ values, unset = [] }: SetStep): Change {
   const [set] = Object.entries(values) as [string, Deviation][];
   if (set) return { kind: 'setDeviation', ruleId: set[0], reason: set[1].reason };
   const [ruleId] = unset;

@@ -14,7 +14,7 @@ export { LAYER_FIELDS } from './layers.js';
 export { FAULT_FIELDS, HOURS_OF_A_YEAR, OPERATION_FIELDS, POWER_FACTOR } from './operation.js';
 export { PLACEMENT_FIELDS } from './placement.js';
 export { SECTION_FIELDS } from './sections.js';
-export { SEGMENT_FIELDS } from './segment.js';
+export { LENGTH_SOURCES, type LengthSource, SEGMENT_FIELDS } from './segment.js';
 export {
   MAX_CLEARANCES,
   MAX_PROFILE_ID,

@@ -1,5 +1,9 @@
 import { DESCRIPTION, type Fields, LENGTH } from './field.js';
 
+/** Where the lengths of a segment and of its sections come from: from people, or from the route on the map. */
+export const LENGTH_SOURCES = ['MANUAL', 'ROUTE'] as const;
+export type LengthSource = (typeof LENGTH_SOURCES)[number];
+
 /** What a segment says of itself. */
 export const SEGMENT_FIELDS = {
   name: {

@@ -50,6 +50,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('catalog_type'),
   table('segment'),
   table('segment_version'),
+  table('segment_route'),
   table('feeder'),
   table('company_price', { translated: revisions }),
   table('cost_favorite'),

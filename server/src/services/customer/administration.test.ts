@@ -472,6 +472,24 @@ describe('clients', () => {
     expect([reply.status, reply.body.errors?.[0].path]).toEqual([400, path]);
   });
 
+  test('clearance is given by its name alone, and to no client that serves every company', async () => {
+    // Sabotage: give a new client all that the company has; or ask whether a scope is refused only where it is new.
+    const clearance = 'kraftsensitiv.leser';
+    expect((await aClient()).scopes).not.toContain(clearance);
+    const { clientId, scopes } = await aClient({ scopes: ['tb.bruker', clearance] });
+    expect(scopes).toEqual(['tb.bruker', clearance]);
+    const put = (id: string, body: object) => call('PUT', `/clients/${id}`, body);
+    const setAnyCompany = (id: string, anyCompany: boolean) =>
+      server.store.run(sql`UPDATE client SET any_company = ${anyCompany} WHERE client_id = ${id}`);
+    await setAnyCompany(clientId, true);
+    const refused = await put(clientId, { scopes: ['tb.bruker', 'orgblad.bruker', clearance] });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'scopes.2']);
+    expect(refused.body.errors[0].message).not.toContain(clearance);
+    expect((await put(clientId, { name: 'Kart' })).status).toBe(200);
+    await setAnyCompany(clientId, false);
+    expect((await put(clientId, { scopes: [clearance] })).body.scopes).toEqual([clearance]);
+  });
+
   // Fails if whoever gets the id of a removed client gets its webhooks too.
   test('the webhooks of a removed client stay with the company', async () => {
     const { clientId } = await aClient();

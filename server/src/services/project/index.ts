@@ -19,6 +19,7 @@ export {
   visible as visibleProjects,
 } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
+export { type BoundingBox, boundingBox } from './boundingBox.js';
 export { onProjectCopied, type ProjectCopy } from './copies.js';
 export { beforeProjectDeleted } from './deletion.js';
 export { demoWriter, loadDemoProjects } from './demo.js';

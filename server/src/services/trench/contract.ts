@@ -15,6 +15,7 @@ import { feederRows } from './contract/feeders.js';
 import { itemRows } from './contract/items.js';
 import { quantityRows } from './contract/quantities.js';
 import { ratingRows } from './contract/rating.js';
+import { routeRows } from './contract/routes.js';
 import { ruleRows } from './contract/rules.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
@@ -26,6 +27,7 @@ import { FEEDER_TEXTS } from './feeders/schemas.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
+import { ROUTE_FIELDS } from './routes/schemas.js';
 import { RULE_TEXTS } from './rules/schemas.js';
 import { TRENCH_FIELDS } from './schemas/texts.js';
 import { TEMPLATE_TEXTS } from './templates/schemas.js';
@@ -34,7 +36,7 @@ export const trenchService = service({
   name: 'trench',
   title: 'Spadework trench design service',
   description:
-    'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
+    'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except those of segments and routes, which are in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
   fields: {
@@ -46,6 +48,7 @@ export const trenchService = service({
     ...ECONOMY_TEXTS,
     ...ELECTRICAL_TEXTS,
     ...FEEDER_TEXTS,
+    ...ROUTE_FIELDS,
     ...RULE_TEXTS,
     ...CHECK_TEXTS,
     ...TEMPLATE_TEXTS,
@@ -55,6 +58,7 @@ export const trenchService = service({
   tags: {
     Catalog: 'Types of cables, earth continuity conductors and pipes.',
     Segments: 'Trench segments of a project.',
+    Routes: 'Where segments lie, and who may see it.',
     Templates: 'Segments and sections that a company keeps to begin others with.',
     Editing: 'The whole trench in one read, changes in one write, and what others change.',
     Items: 'What lies in a trench.',
@@ -72,6 +76,7 @@ export const trenchService = service({
     ...catalogRows,
     ...typeRows,
     ...segmentRows,
+    ...routeRows,
     ...templateRows,
     ...changeRows,
     ...itemRows,

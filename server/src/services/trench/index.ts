@@ -21,6 +21,9 @@ import { quantityProfileHandlers } from './quantity/profiles.js';
 import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
+import { routeFileHandlers } from './routes/files.js';
+import { routeHandlers } from './routes/routes.js';
+import { sensitivityHandlers } from './routes/sensitivity.js';
 import { deviationHandlers } from './rules/deviations.js';
 import { ruleHandlers } from './rules/handlers.js';
 import { environmentHandlers } from './sections/environment.js';
@@ -102,6 +105,9 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...economyProfileHandlers,
     ...feederHandlers,
     ...ruleHandlers(app.typesetter),
+    ...routeHandlers,
+    ...routeFileHandlers,
+    ...sensitivityHandlers,
     ...deviationHandlers,
     ...drawingHandlers,
   });

@@ -35,6 +35,27 @@ export const TRENCH_REFUSALS = {
     'The project does not exist, is not yours to see, or lacks the module CABLESIMULATOR.',
     'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
   ],
+  ROUTE_NOT_FOUND: [404, 'The segment has no route.', 'Strekket har ingen trasé.'],
+  ROUTES_FORBIDDEN: [
+    403,
+    'This server may not hold power-sensitive information, so it has no routes.',
+    'Denne serveren kan ikke inneholde kraftsensitiv informasjon, så den har ingen traseer.',
+  ],
+  CLEARANCE_REQUIRED: [
+    403,
+    'The route is power-sensitive: this takes clearance, the scope `kraftsensitiv.leser`, in the company that has the project.',
+    'Traseen er kraftsensitiv: dette krever klarering, scopet `kraftsensitiv.leser`, i selskapet som har prosjektet.',
+  ],
+  OUTSIDE_CRS: [
+    400,
+    'A point lies outside the area of the coordinate system; `errors` names the first.',
+    'Et punkt ligger utenfor koordinatsystemets område; `errors` nevner det første.',
+  ],
+  AXES_SWAPPED: [
+    400,
+    'North comes before east; `errors` names the first such point. Send east first.',
+    'Nord står før øst; `errors` nevner det første slike punktet. Send øst først.',
+  ],
   DESIGN_RULES_NOT_FOUND: [
     404,
     'The company has no design rules of its own; the starter rules hold.',
@@ -115,6 +136,11 @@ export const TRENCH_REFUSALS = {
     `Et selskap har høyst ${inNorwegian(MAX_TEMPLATES)} maler; slett en først.`,
   ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et strekk beholder minst ett snitt.'],
+  LENGTH_FOLLOWS_ROUTE: [
+    409,
+    'The segment has a route on the map, and its lengths follow it: change the route.',
+    'Strekket har en trasé på kartet, og lengdene følger den: endre traseen.',
+  ],
   CHANGE_REFUSED: [
     422,
     'One of the changes is not possible, so none was made.',

@@ -21,6 +21,7 @@ import { message } from '../../../http/messages.js';
 import type { Probes } from '../../../http/probes.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import { mayPassOn, usualScopes } from '../../../kernel/scopes.js';
 import type { Tx } from '../../../store/store.js';
 import type { clientRows } from '../contract/clients.js';
 import { MAX_CLIENTS } from '../limits.js';
@@ -52,7 +53,7 @@ export const administeredClientHandlers = (probes: Probes) =>
       const { companyId } = caller;
       const possible = await scopesOfCompany(tx, companyId);
       const {
-        scopes = possible,
+        scopes = usualScopes(possible),
         grants = [...GRANTS.CLIENT],
         administrator,
       } = valuesOf(body, possible, language);
@@ -75,7 +76,9 @@ export const administeredClientHandlers = (probes: Probes) =>
       await beginWrite(tx, caller);
       const client = await requireClient(tx, caller, params.clientId);
       requireMatch(ifMatch, etagOf(client));
-      const possible = [...(await scopesOfCompany(tx, caller.companyId)), ...client.scopes];
+      const possible = [...(await scopesOfCompany(tx, caller.companyId)), ...client.scopes].filter((scope) =>
+        mayPassOn(scope, client.anyCompany),
+      );
       const values = valuesOf(body, possible, language);
       return change(tx, caller, client.clientId, async () => {
         await setClient(tx, client.clientId, { ...values, name: body.name, active: body.active });

@@ -28,7 +28,7 @@ export const clientRows = {
     path: '/administration/clients',
     emits: 'client.created',
     summary: 'Create a client',
-    description: `The answer has its secret, which is not shown again. Without \`flows\` it has the client flow, and without \`scopes\` all that the company has. A company has at most ${MAX_CLIENTS} clients. Only users of the company can log in through it; for other companies, ask the operator of the server.`,
+    description: `The answer has its secret, which is not shown again. Without \`flows\` it has the client flow, and without \`scopes\` all that the company has but \`kraftsensitiv.leser\`, which is given by its name alone. A company has at most ${MAX_CLIENTS} clients. Only users of the company can log in through it; for other companies, ask the operator of the server.`,
     body: S.NewClient,
     answer: S.CreatedClient,
     secret: true,
@@ -51,7 +51,7 @@ export const clientRows = {
     emits: 'client.changed',
     summary: 'Change a client, or disable or enable it',
     description:
-      'What is left out stays as it is. `active` false keeps the client and the users who logged in through it out; true lets it in again with its secret, and old tokens stay invalid.',
+      'What is left out stays as it is. `active` false keeps the client and the users who logged in through it out; true lets it in again with its secret, and old tokens stay invalid. A client that serves users of every company cannot have `kraftsensitiv.leser`.',
     body: S.ClientInput,
     answer: S.AdministeredClient,
     versioned: true,

@@ -61,10 +61,11 @@ async function requireProfiles({ tx, body, language }: ChangeCall, segment: Segm
 export const changeHandlers = {
   async getTrench(call) {
     const segment = await openSegment(call);
-    const { id, name, description, length, version, modifiedDate, modifiedBy, trench } = segment;
+    const { id, name, description, length, lengthSource, version, modifiedDate, modifiedBy, trench } =
+      segment;
     return {
       body: {
-        segment: { id, name, description, length, version, modifiedDate, modifiedBy },
+        segment: { id, name, description, length, lengthSource, version, modifiedDate, modifiedBy },
         project: {
           id: segment.projectId,
           number: segment.projectNumber,

@@ -9,9 +9,9 @@ import {
 import type { SegmentRow } from '../segments/segments.sql.js';
 
 /** A trench with what its segment says of itself, as changes see it. */
-export const trenchOf = ({ trench, name, description, length }: SegmentRow): SegmentTrench => ({
+export const trenchOf = ({ trench, name, description, length, lengthSource }: SegmentRow): SegmentTrench => ({
   ...trench,
-  segment: { name, description: description ?? null, length },
+  segment: { name, description: description ?? null, length, lengthSource },
 });
 
 /** Inverses that an earlier release wrote hold documents of its shape, which are upgraded as a stored trench is. */

@@ -125,6 +125,7 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
   ],
   LAST_LAYER: ['a section keeps at least one layer', 'et snitt beholder minst ett lag'],
   LAST_SECTION: ['a segment keeps at least one section', 'et strekk beholder minst ett snitt'],
+  LENGTH_FOLLOWS_ROUTE: ['the length follows the route on the map', 'lengden følger traseen på kartet'],
   ID_TAKEN: ['the id is in use', 'id-en er i bruk'],
   TYPE_REQUIRED: ['is required', 'mangler'],
   UNKNOWN_TYPE: ['there is no such type in your catalog', 'typen finnes ikke i katalogen din'],
@@ -155,10 +156,12 @@ const INVALID: readonly Reason[] = [
   'INVALID_VALUE',
 ];
 
+const codeOf = (reason: Reason) => (reason === 'LENGTH_FOLLOWS_ROUTE' ? reason : 'CHANGE_REFUSED');
+
 /** The refusal of a list of changes: it names the change that is not possible. */
 export function refusalOf({ reason, field, index }: CannotApply, language: Language): Refusal {
   const path = field ? `changes.${index}.${field}` : `changes.${index}`;
   const errors = [{ path, message: translate(REASON_MESSAGES[reason], language) }];
-  const code = INVALID.includes(reason) ? 'INVALID_REQUEST' : 'CHANGE_REFUSED';
+  const code = INVALID.includes(reason) ? 'INVALID_REQUEST' : codeOf(reason);
   return new Refusal(code, { errors, members: { index, reason } });
 }

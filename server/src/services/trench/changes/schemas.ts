@@ -20,7 +20,7 @@ import {
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { ruleFindingFields } from '../rules/schemas.js';
-import { finding, Season, Settings } from '../schemas/answers.js';
+import { finding, lengthSource, Season, Settings } from '../schemas/answers.js';
 import { storedOf } from '../schemas/fromFields.js';
 
 /** The stored trench, and the steps that change it, as editors exchange them. */
@@ -122,6 +122,7 @@ export const TrenchDocument = S.named(
       name: Type.String(),
       description: nullableText,
       length: S.double(),
+      lengthSource,
       version: S.int64(),
       modifiedDate: S.dateTime(),
       modifiedBy: nullableText,

@@ -26,7 +26,7 @@ export const changeRows = {
       'Ids of what is added are chosen by the caller and must be UUIDs. `index` counts from 0 without the thing that moves; left out, it means the end. A refusal has the `index` of the change and the `reason`. With `dryRun` the changes are judged and not saved. `steps` say what was done, one for each change.',
     body: ChangeTrench,
     answer: R.ChangedTrench,
-    refuses: [...adding.refuses, 'CHANGE_REFUSED'],
+    refuses: [...adding.refuses, 'CHANGE_REFUSED', 'LENGTH_FOLLOWS_ROUTE'],
   },
   listTrenchChanges: {
     ...reading,

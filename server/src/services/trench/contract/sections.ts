@@ -53,7 +53,7 @@ export const sectionRows = {
       'With `from` or `templateId` it is a copy of that section with new ids, without its length; what the body gives besides replaces what was copied. A copy from the same segment is in the same circuits; otherwise circuits are not copied.',
     body: B.CreateSection,
     answer: R.Section,
-    refuses: [...ADDING, 'SECTION_NOT_FOUND', 'TEMPLATE_NOT_FOUND'],
+    refuses: [...ADDING, 'SECTION_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'LENGTH_FOLLOWS_ROUTE'],
   },
   updateSection: {
     ...writing,
@@ -64,7 +64,7 @@ export const sectionRows = {
     params: { segmentId, sectionId: component('section') },
     body: B.UpdateSection,
     answer: R.Section,
-    refuses: [...WRITING, 'SECTION_NOT_FOUND'],
+    refuses: [...WRITING, 'SECTION_NOT_FOUND', 'LENGTH_FOLLOWS_ROUTE'],
   },
   deleteSection: {
     ...writing,

@@ -72,7 +72,7 @@ export const segmentRows = {
     path: '/segments/{segmentId}/variants/{variantId}/promote',
     summary: 'Choose a variant',
     description:
-      'The segment and the variant exchange trench, length and description: the segment keeps its id and its name, the variant its id, and ids within a trench go with it. `variantName` of the segment is then the name of the variant, and the variant is named after what it holds. Both get a new version. A design of the segment becomes stale as with any change. Sent again, it takes the choice back.',
+      'The segment and the variant exchange trench, route, length and description: the segment keeps its id and its name, the variant its id, and ids within a trench go with it. `variantName` of the segment is then the name of the variant, and the variant is named after what it holds. Both get a new version. A design of the segment becomes stale as with any change. Sent again, it takes the choice back.',
     emits: 'segment.promoted',
     params: { ...bySegment, variantId: int64('The variant.') },
     answer: R.Segment,
@@ -123,6 +123,7 @@ export const segmentRows = {
     params: bySegment,
     body: B.UpdateSegment,
     answer: R.Segment,
+    refuses: [...writing.refuses, 'LENGTH_FOLLOWS_ROUTE'],
   },
   deleteSegment: {
     ...writing,

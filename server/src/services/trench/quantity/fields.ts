@@ -57,8 +57,10 @@ export const QUANTITY_FIELDS: FieldTexts = {
   reuse: 'Share of each ground that is fit for backfill.',
   waste: 'Waste in per cent, by kind of line.',
   endAllowance: 'Added to each cable of the segment for its ends, in metres.',
+  jointAllowance: 'Added to each cable for each joint on the map that it passes, in metres.',
   terminationsPerCable: 'Terminations of each cable with a stored circuit.',
-  drumLength: 'Cable on a drum, in metres: where it ends there is a joint.',
+  drumLength:
+    'Cable on a drum, in metres: where it ends there is a joint, unless the route of the segment has joints.',
   markersPerSection: 'How many markers run along each section.',
   supportDeeperThan: 'Trenches deeper than this have support, in mm.',
   ground: 'What is dug, in shares whose sum is 1.',

@@ -1,6 +1,6 @@
 import { type Explanation, type Source, withSources } from '@spadework/core/explain';
 import { derivedKey } from '@spadework/core/quantity';
-import { changesAssumption, type Trench } from '@spadework/core/trench';
+import { changesAssumption, type LengthSource, type Trench } from '@spadework/core/trench';
 import type { LinkedExplanation } from '../../../http/explanations.js';
 
 const BASE = '/public/trench/rest';
@@ -11,17 +11,27 @@ export const profileSuffix = (
   { id, version }: { id: string; version: number },
 ): string => (version === 0 && settings.quantityProfileId === null ? '' : `&profileId=${id}`);
 
+/** What a route on the map says: how long the segment and its sections are, and how many joints they have. */
+const OF_ROUTE = ['segment.length', 'section.length', 'sections.length', 'section.joints'];
+
 /**
  * Where on this server the quantities of a segment, and what they are computed from, are told. Profiles are for their own
  * company alone: a reader of another one finds the assumptions with the quantities.
  */
 export function quantityLinks(
-  segment: { id: number; version: number; trench: Pick<Trench, 'assumptions' | 'settings'> },
+  segment: {
+    id: number;
+    version: number;
+    lengthSource: LengthSource;
+    trench: Pick<Trench, 'assumptions' | 'settings'>;
+  },
   profile: { id: string; version: number },
   isOwnCompany: boolean,
 ) {
   const at = `${BASE}/segments/${segment.id}`;
   const suffix = profileSuffix(segment.trench, profile);
+  const hasRoute = segment.lengthSource === 'ROUTE';
+  const byRoute = { version: segment.version, href: `${at}/route/stretches` };
   const source = ({ kind, ref }: Source): LinkedExplanation['terms'][number]['source'] => {
     if (kind === 'DERIVED') {
       const { key, of, sectionId } = derivedKey(ref);
@@ -36,9 +46,14 @@ export function quantityLinks(
       const href = isReadable ? own : `${at}/trench/quantities?profileId=${profile.id}`;
       return { kind, ref, version: profile.version, href };
     }
+    if (hasRoute && kind === 'INPUT' && OF_ROUTE.includes(ref)) return { kind, ref, ...byRoute };
     const href = kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at;
     return { kind, ref, version: segment.version, href };
   };
-  const explanation = (one: Explanation): LinkedExplanation => withSources(one, source);
+  // In the formulas of quantities, L is how long the section is.
+  const explanation = (one: Explanation): LinkedExplanation =>
+    withSources(one, (found, symbol) =>
+      hasRoute && symbol === 'L' ? { kind: 'INPUT', ref: 'route.length', ...byRoute } : source(found),
+    );
   return { source, explanation };
 }

@@ -6,6 +6,7 @@ import {
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   LAYER_FIELDS,
+  LENGTH_SOURCES,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,
@@ -226,7 +227,8 @@ export const finding = (title: string, codes: readonly string[]) =>
     }),
   );
 
-const described = { id: S.int64(), name: Type.String(), description: text, length: S.double() };
+export const lengthSource = S.oneOf(LENGTH_SOURCES);
+const described = { id: S.int64(), name: Type.String(), description: text, length: S.double(), lengthSource };
 const variantName = Type.Optional(Type.String());
 const segment = { ...described, variantOf: Type.Optional(S.int64()), variantName };
 export const Segment = S.named('TrenchSegment', Type.Object({ ...segment, sections: Type.Array(Section) }));

@@ -20,7 +20,7 @@ import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
-import { raw } from '../../../store/sql.js';
+import { raw, type Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { keepVersion, nameOf } from '../changes/history.sql.js';
 import { MESSAGES } from '../messages.js';
@@ -102,11 +102,17 @@ export const mayWrite = ({ role, archived }: SegmentRow): boolean =>
   !archived && mayUse({ role, administrator: false }, 'WRITE');
 
 /** Tells whoever has an old version which one is current, and who made it. */
-async function otherVersion(tx: Tx, segment: SegmentRow): Promise<Refusal> {
-  const { modifiedBy, modifiedDate } = segment;
-  const byName = modifiedBy === null ? null : await nameOf(tx, modifiedBy);
-  const members = { etag: etagOf(segment), by: modifiedBy, byName, at: modifiedDate };
-  return new Refusal('PRECONDITION_FAILED', { members });
+const otherVersion = (tx: Tx, segment: SegmentRow): Promise<Refusal> =>
+  otherThan(tx, etagOf(segment), segment);
+
+/** The same of anything that has a version. */
+export async function otherThan(
+  tx: Tx,
+  etag: string | null,
+  { modifiedBy: by, modifiedDate: at }: { modifiedBy: string | null; modifiedDate: string | null },
+): Promise<Refusal> {
+  const byName = by === null ? null : await nameOf(tx, by);
+  return new Refusal('PRECONDITION_FAILED', { members: { etag, by, byName, at } });
 }
 
 /** An edit may have a body. */
@@ -144,24 +150,50 @@ export const changeSegment = <C extends SegmentCall, T>(
         body: change.result(change.dryRun ? { ...saved, version: segment.version } : segment),
         etag: etagOf(segment),
       });
-    const { author } = call.caller;
-    const cache = segmentCache(call.tx);
-    const heard = versionListeners(call.tx);
-    cache.delete(segment.id);
     return {
-      change: {
-        rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true'), author),
-        also: keepVersion(segment, { author, ...change.history }),
+      ...saveVersion(call, segment, saved, {
+        column,
+        history: change.history,
+        condition: unchecked ? writableBy(call.caller) : raw('true'),
         event: segmentEvent('segment.changed', saved, change.told),
-      },
+      }),
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
-      afterCommit: () => {
-        cache.set(saved.id, saved.version, saved, 1 + countItems(trench));
-        for (const listener of heard) listener(saved.id, saved.version, saved.companyId);
-      },
     };
   },
 });
+
+interface Save extends Pick<SegmentEdit<unknown>, 'history'> {
+  /** The SQL of the column `trench`. */
+  column: Sql;
+  /** Without which nothing is saved. */
+  condition: Sql;
+  event: NewEvent;
+  /** Further statements that write with it. */
+  also?: readonly Sql[];
+}
+
+/** Saves the next version of a segment, and caches it when that is committed. */
+export function saveVersion(
+  { tx, caller: { author } }: Pick<SegmentCall, 'tx' | 'caller'>,
+  segment: SegmentRow,
+  saved: SegmentRow,
+  { column, history, condition, event, also = [] }: Save,
+) {
+  const cache = segmentCache(tx);
+  const heard = versionListeners(tx);
+  cache.delete(segment.id);
+  return {
+    change: {
+      rows: saveSegment(segment, saved, column, condition, author),
+      also: [...keepVersion(segment, { author, ...history }), ...also],
+      event,
+    },
+    afterCommit: () => {
+      cache.set(saved.id, saved.version, saved, 1 + countItems(saved.trench));
+      for (const listener of heard) listener(saved.id, saved.version, saved.companyId);
+    },
+  };
+}
 
 export const segmentEvent = (
   type: EventType,
@@ -219,7 +251,7 @@ const sectionsTooLong = ({ trench: { sections, assumptions }, length }: Stretch)
   tooLong(sections, length, { sectionsRun: assumptions.sectionsRun ?? 'SUCCESSIVE' });
 
 /** The changed trench, and the SQL of its column. A trench in an earlier document format is always written whole. */
-function changedTrench({ trench }: SegmentRow, { trench: changed }: SegmentEdit<unknown>) {
+export function changedTrench({ trench }: SegmentRow, { trench: changed }: { trench: Trench }) {
   const more = isCurrentTrench(trench) ? appendedItems(trench, changed) : undefined;
   if (more) return { trench: changed, column: trenchWith(more.path, JSON.stringify(more.items)) };
   const whole = changed === trench ? trench : storedTrench(changed);

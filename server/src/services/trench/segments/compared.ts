@@ -13,7 +13,15 @@ import { type SegmentRow, segmentsById, trenchesOf } from './segments.sql.js';
 /** What services that compare segments need to know of them, whoever asks. */
 export type FoundSegment = Pick<
   SegmentRow,
-  'companyId' | 'id' | 'projectId' | 'version' | 'name' | 'length' | 'variantOf' | 'modifiedDate'
+  | 'companyId'
+  | 'id'
+  | 'projectId'
+  | 'version'
+  | 'name'
+  | 'length'
+  | 'lengthSource'
+  | 'variantOf'
+  | 'modifiedDate'
 >;
 
 /** Segments and variants by id, those that there are. */

@@ -12,7 +12,7 @@ export const copyName = (name: string, language: Language): string => {
   return name.slice(0, MAX_NAME - suffix.length) + suffix;
 };
 
-/** Everything in it, with new ids. */
+/** Everything in it, with new ids. Joints are points of the route, which a copy has not. */
 export function copyOfTrench(trench: Trench): Trench {
   const sections = trench.sections.map((section) => copyOfSection(section, randomUUID()));
   return {

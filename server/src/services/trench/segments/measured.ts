@@ -7,7 +7,13 @@ import {
   type Quantities,
   quantitiesOf,
 } from '@spadework/core/quantity';
-import { type AssumptionChanges, type Assumptions, assumptionsIn, type Trench } from '@spadework/core/trench';
+import {
+  type AssumptionChanges,
+  type Assumptions,
+  assumptionsIn,
+  type LengthSource,
+  type Trench,
+} from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { raw, sql } from '../../../store/sql.js';
@@ -23,6 +29,7 @@ export interface ListedSegment {
   id: number;
   name: string;
   version: number;
+  lengthSource: LengthSource;
 }
 
 interface Counted {
@@ -106,7 +113,7 @@ export async function measureSegments(
       caller,
       rows.map((row) => row.trench),
     );
-    for (const { id, name, length } of batch) {
+    for (const { id, name, length, lengthSource } of batch) {
       const row = trenches.get(id);
       // Deleted since it was listed.
       if (!row) continue;
@@ -114,7 +121,7 @@ export async function measureSegments(
       const { autoMarkers, defaultMarkerTypeId } = trench.settings;
       const chosen = defaultMarkerTypeId === null ? marker : markers(defaultMarkerTypeId);
       const own = counted(trench, length, profileOf(id, trench), autoMarkers ? chosen : null);
-      measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, ...own });
+      measured.push({ companyId: batch[0]!.companyId, id, name, version, lengthSource, trench, ...own });
     }
     await nextTurn();
   }

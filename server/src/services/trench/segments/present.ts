@@ -86,7 +86,7 @@ export const presentVariant = ({
 });
 
 export const presentSegment = (
-  { id, name, description, length, ...segment }: Described,
+  { id, name, description, length, lengthSource, ...segment }: Described,
   layouts: Layouts,
   language: Language,
 ) => ({
@@ -94,6 +94,7 @@ export const presentSegment = (
   name,
   description: description ?? undefined,
   length: rounded(length),
+  lengthSource,
   ...presentVariant(segment),
   sections: layouts.map((layout, i) => presentSection(layout, i, language)),
 });

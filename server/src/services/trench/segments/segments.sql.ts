@@ -1,5 +1,11 @@
 import type { ProjectRole } from '@spadework/core/project';
-import { readTrench, storedTrench, TRENCH_VERSION, type Trench } from '@spadework/core/trench';
+import {
+  type LengthSource,
+  readTrench,
+  storedTrench,
+  TRENCH_VERSION,
+  type Trench,
+} from '@spadework/core/trench';
 import type { Caller } from '../../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
@@ -13,6 +19,8 @@ export interface SegmentRow {
   name: string;
   description: string | null;
   length: number;
+  /** A route says how long the segment is, and nothing else may. */
+  lengthSource: LengthSource;
   /** Null: it is no variant. */
   variantOf: number | null;
   /** What the chosen solution was called as a variant. Null: none was promoted yet. */
@@ -32,10 +40,10 @@ export interface SegmentRow {
 /** What a segment says of itself. */
 export type Described = Pick<
   SegmentRow,
-  'id' | 'name' | 'description' | 'length' | 'variantOf' | 'variantName'
+  'id' | 'name' | 'description' | 'length' | 'lengthSource' | 'variantOf' | 'variantName'
 >;
 
-const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
+const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length, s.length_source AS "lengthSource",
   s.variant_of AS "variantOf", s.variant_name AS "variantName", s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
 
 /** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */
@@ -123,6 +131,8 @@ export interface SegmentContent {
   name: string;
   description?: string | null;
   length: number;
+  /** MANUAL where a new segment says nothing. */
+  lengthSource?: LengthSource;
 }
 
 interface NewContent extends SegmentContent {
@@ -134,14 +144,14 @@ interface NewContent extends SegmentContent {
 export async function insertSegment(
   tx: Tx,
   project: ProjectKey,
-  { name, description, length, variantOf, variantName }: NewContent,
+  { name, description, length, lengthSource = 'MANUAL', variantOf, variantName }: NewContent,
   trench: Trench,
   author: string,
   id?: number,
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
-    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, variant_of, variant_name, trench, modified_by)
-        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${variantOf}, ${variantName}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, length_source, variant_of, variant_name, trench, modified_by)
+        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${lengthSource}, ${variantOf}, ${variantName}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
         RETURNING ${COLUMNS}, s.trench),
         kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
           SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
@@ -157,13 +167,13 @@ export const giveIdsBeyond = (tx: Tx, id: number): Promise<number> =>
 /** Saves the next version. Writes nothing if the version has changed, or if `condition` is false. */
 export const saveSegment = (
   { companyId, id, version }: SegmentRow,
-  content: SegmentContent,
+  content: SegmentContent & Pick<SegmentRow, 'lengthSource'>,
   trench: Sql,
   condition: Sql,
   author: string,
 ): Sql =>
   sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-        trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
+        length_source = ${content.lengthSource}, trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
       WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition}
       RETURNING s.version, s.modified_at AS "modifiedDate"`;
 
@@ -179,7 +189,7 @@ export const exchangeContent = (
   author: string,
 ): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
-    sql`UPDATE segment s SET trench = o.trench, length = o.length, description = o.description,
+    sql`UPDATE segment s SET trench = o.trench, length = o.length, length_source = o.length_source, description = o.description,
           name = CASE WHEN s.id = ${id} THEN s.name ELSE ${label} END,
           variant_name = CASE WHEN s.id = ${id} THEN o.name END,
           version = s.version + 1, modified_at = now(), modified_by = ${author}

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { checkedTypeIds, defaultClearances } from '@spadework/core/check';
-import { countItems, newTrench, rounded } from '@spadework/core/trench';
+import { checkedTypeIds } from '@spadework/core/check';
+import { countItems, rounded } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import type { Language } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
@@ -9,14 +8,14 @@ import { listChecks } from '../check/current.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
-import { designRulesOf, rulesAt } from '../rules/designRules.js';
+import { rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { requireTemplate } from '../templates/find.js';
 import { etagIn, etagOf, openSegment, requireFittingSections } from './access.js';
 import { asJson, detailCache } from './cache.js';
 import { copyName, copyOfTrench, openCopied } from './copies.js';
 import { countsOf, NOT_COUNTED } from './counts.js';
-import { createdSegment } from './created.js';
+import { createdSegment, standardTrenches } from './created.js';
 import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail, presentVariant } from './present.js';
 import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
@@ -28,7 +27,7 @@ type Operations = (typeof trenchService)['operations'];
 /** The details of a segment with many items. */
 async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
   const { tx, caller, language, connection } = call;
-  const { id, name, description, length, variantOf, variantName, trench, version } = segment;
+  const { id, name, description, length, lengthSource, variantOf, variantName, trench, version } = segment;
   await preparePackings(tx, segment.companyId, trench.sections);
   const { packings, isPending: pending } = packingsOf(trench.sections);
   const { rules, types, typeIds, typesTag } = await checkedBy(call, segment);
@@ -43,7 +42,7 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
     },
     async () => ({
       of: 'DETAIL',
-      segment: { id, name, description, length, variantOf, variantName },
+      segment: { id, name, description, length, lengthSource, variantOf, variantName },
       trench: (await store.storedText(tx, segment)) ?? trench,
       packings,
       language,
@@ -94,9 +93,8 @@ async function beginning(
     const { trench, length } = await requireTemplate(tx, caller, companyId, templateId);
     return { trench: copyOfTrench(trench), length };
   }
-  const trench = newTrench(randomUUID(), randomUUID());
-  const clearances = defaultClearances(await designRulesOf(tx, companyId));
-  return { trench: { ...trench, settings: { ...trench.settings, clearances } }, length: 0 };
+  const newTrench = await standardTrenches(tx, companyId);
+  return { trench: newTrench(), length: 0 };
 }
 
 export const segmentHandlers = {
@@ -131,11 +129,12 @@ export const segmentHandlers = {
     const variants = call.query.variants ? await variantsBySegment(call.tx, project) : undefined;
     return {
       body: segments.map(
-        ({ id, name, description, length, projectId, version, modifiedDate, ...segment }) => ({
+        ({ id, name, description, length, lengthSource, projectId, version, modifiedDate, ...segment }) => ({
           id,
           name,
           description: description ?? undefined,
           length: rounded(length),
+          lengthSource,
           ...presentVariant(segment),
           projectId,
           sections: null,

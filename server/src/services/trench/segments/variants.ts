@@ -1,4 +1,4 @@
-import { rounded } from '@spadework/core/trench';
+import { rounded, type Trench } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Handlers } from '../../../http/contract.js';
 import { translate } from '../../../http/language.js';
@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { trenchService } from '../contract.js';
+import { copyRoute, exchangeRoutes } from '../routes/routes.sql.js';
 import { etagOf, openSegment, segmentEvent } from './access.js';
 import { segmentCache, versionListeners } from './cache.js';
 import { copyOfTrench } from './copies.js';
@@ -24,6 +25,13 @@ export async function variantsBySegment(tx: Tx, project: store.ProjectKey) {
   return bySegment;
 }
 
+/** A variant has the joints of its route too. */
+function copyWithJoints(trench: Trench): Trench {
+  const copy = copyOfTrench(trench);
+  const sections = copy.sections.map((section, i) => ({ ...section, joints: trench.sections[i]!.joints }));
+  return { ...copy, sections };
+}
+
 const ORIGINAL = ['Original', 'Opprinnelig'] as const;
 
 export const variantHandlers = {
@@ -38,12 +46,15 @@ export const variantHandlers = {
     if (![segment, ...variants].some(({ id }) => id === from)) throw new Refusal('SEGMENT_NOT_FOUND');
     const original =
       from === segment.id ? segment : (await store.findSegment(tx, caller, from, null, raw('')))!;
-    const { description, length, trench } = original;
+    const { description, length, lengthSource, trench } = original;
     const { companyId, projectId, id: variantOf } = segment;
-    const content = { name: body.name, description, length, variantOf };
+    const content = { name: body.name, description, length, lengthSource, variantOf };
     const project = { companyId, id: projectId };
-    const copy = copyOfTrench(trench);
-    return createdSegment(call, await store.insertSegment(tx, project, content, copy, caller.author));
+    const copy = copyWithJoints(trench);
+    const variant = await store.insertSegment(tx, project, content, copy, caller.author);
+    const sections = trench.sections.map(({ id }, i) => [id, copy.sections[i]!.id] as const);
+    if (lengthSource === 'ROUTE') await copyRoute(tx, original, variant, new Map(sections));
+    return createdSegment(call, variant);
   },
 
   async listVariants(call) {
@@ -74,6 +85,7 @@ export const variantHandlers = {
     if (variant?.variantOf !== segment.id) throw new Refusal('SEGMENT_NOT_FOUND');
     const label = segment.variantName ?? translate(ORIGINAL, language);
     const exchanged = await store.exchangeContent(tx, segment, variant, label, caller.author);
+    await exchangeRoutes(tx, segment, variant);
     const promoted = {
       ...segment,
       ...exchanged.find(({ id }) => id === segment.id)!,

@@ -184,7 +184,7 @@ async function segmentText(
   { name, description, length, trench }: store.TemplateRow,
 ): Promise<string> {
   const { companyId } = caller;
-  const none = { variantOf: null, variantName: null };
+  const none = { lengthSource: 'MANUAL' as const, variantOf: null, variantName: null };
   const segment = { id: undefined as never, name, description, length, ...none };
   const { rules } = await designRulesOf(tx, companyId);
   const { types } = await typesChecked(tx, companyId, checkedTypeIds(trench.sections));

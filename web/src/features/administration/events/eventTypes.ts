@@ -22,6 +22,9 @@ export const EVENT_GROUPS = {
     'segment.deleted',
     'segment.restored',
     'segment.moved',
+    'segment.route',
+    'segment.sensitivity',
+    'segment.imported',
     'feeder.added',
     'feeder.changed',
     'feeder.deleted',
@@ -90,6 +93,7 @@ export const EVENT_GROUPS = {
     'login.refreshed',
     'login.failed',
     'login.locked',
+    'sensitive.read',
   ],
   webhooks: ['webhook.created', 'webhook.changed', 'webhook.deleted', 'webhook.disabled', 'webhook.replayed'],
 } as const satisfies Record<string, readonly EventType[]>;

@@ -44,6 +44,7 @@ const kindOf = (resource: string) => resource.split(':')[0]!;
 function thingOf({ resource, projectId }: Event, { words, person, project }: Names): string {
   if (projectId !== undefined) return project(projectId) ?? words.aProject;
   if (kindOf(resource) === 'user') return person(idOf(resource));
+  if (kindOf(resource) === 'company') return words.theCompany;
   return idOf(resource);
 }
 
@@ -54,6 +55,7 @@ function detailOf({ type, changes = [] }: Event, { words, language, person }: Na
     (APP_LABELS[of][id]?.[language === 'en' ? 0 : 1] ?? id).toLowerCase();
   if (type === 'project.status') return label('status', value('to'));
   if (type === 'project.owner') return person(value('to'));
+  if (type === 'sensitive.read') return value('to');
   if (type === 'module.added') return label('moduleType', value('to'));
   if (type === 'module.removed') return label('moduleType', value('from'));
   const named = [...new Set(changes.map(({ property }) => words.properties[property]).filter(Boolean))];

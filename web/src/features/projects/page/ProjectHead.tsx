@@ -6,6 +6,7 @@ import {
   Files,
   FileText,
   FolderKanban,
+  Map as MapIcon,
   Shovel,
   TriangleAlert,
 } from 'lucide-react';
@@ -18,12 +19,21 @@ import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 
-export const PROJECT_TABS = ['overview', 'trench', 'cost', 'checklists', 'deviations', 'documents'] as const;
+export const PROJECT_TABS = [
+  'overview',
+  'trench',
+  'map',
+  'cost',
+  'checklists',
+  'deviations',
+  'documents',
+] as const;
 export type ProjectTab = (typeof PROJECT_TABS)[number];
 
 const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
   overview: addressOf.project,
   trench: (projectId) => addressOf.trench(projectId),
+  map: (projectId) => addressOf.map(projectId),
   cost: addressOf.cost,
   checklists: addressOf.projectChecklists,
   deviations: (projectId) => addressOf.deviations(projectId),
@@ -33,6 +43,7 @@ const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
 const ICONS: Record<ProjectTab, LucideIcon> = {
   overview: FolderKanban,
   trench: Shovel,
+  map: MapIcon,
   cost: Coins,
   checklists: ClipboardCheck,
   deviations: TriangleAlert,

@@ -110,6 +110,7 @@ export const words = {
     tabs: 'The project',
     overview: 'Overview',
     trench: 'Trench',
+    map: 'Map',
     cost: 'Cost',
     checklists: 'Checklists',
     deviations: 'Deviations',

@@ -110,6 +110,7 @@ export const words = {
     tabs: 'Prosjektet',
     overview: 'Oversikt',
     trench: 'Grøft',
+    map: 'Kart',
     cost: 'Kostnad',
     checklists: 'Sjekklister',
     deviations: 'Avvik',

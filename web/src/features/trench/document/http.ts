@@ -28,11 +28,12 @@ export function httpTransport(segmentId: number): TrenchTransport {
       isFirst = false;
       ahead.delete(segmentId);
       const { segment, project, rights, trench } = await (begun ?? call('trench.getTrench', { params }));
-      const { name, description, length, version } = segment;
+      const { name, description, length, lengthSource, version } = segment;
       // The contract describes one item for all kinds; core knows each of them.
-      const state = { ...(trench as unknown as Trench), segment: { name, description, length } };
+      const head = { name, description, length, lengthSource };
+      const state: SegmentTrench = { ...(trench as unknown as Trench), segment: head };
       const closed = project.archived ? 'readOnly' : rights.includes('WRITE') ? undefined : 'forbidden';
-      return { state: state as SegmentTrench, version, closed };
+      return { state, version, closed };
     },
     async since(version, waiting) {
       const { seconds: wait, presence, signal } = waiting ?? {};

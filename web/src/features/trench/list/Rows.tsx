@@ -60,7 +60,7 @@ export function Rows({
   const words = useSegmentWords();
   const [watch, isSeen] = useInView();
   const move = useMoveSegment(project.id);
-  const { id, name, version, length, check, variants = [] } = segment;
+  const { id, name, version, length, lengthSource, check, variants = [] } = segment;
   const hasCalculation = project.modules?.some(({ type }) => type === 'CALCULATION') ?? false;
   const prices = useVariantPrices(segment, isSeen && hasCalculation);
   const price = useSegmentPrice(project.id, segment, segments, isSeen && hasCalculation);
@@ -101,6 +101,7 @@ export function Rows({
         radio={radioOf(segment)}
         note={segment.variantName}
         length={length}
+        followsRoute={lengthSource === 'ROUTE'}
         price={design ? { price: design.totalTo, isIncomplete: design.pricing === 'INCOMPLETE' } : price}
         state={design && words.states[design.state]}
         listed={check}
@@ -135,6 +136,7 @@ function Row({
   radio,
   note,
   length,
+  followsRoute = false,
   price,
   state,
   listed,
@@ -150,6 +152,7 @@ function Row({
   /** Below the name. */
   note?: string | undefined;
   length: number | undefined;
+  followsRoute?: boolean;
   price: Figures | undefined;
   /** Whether the calculation has it. */
   state?: string | undefined;
@@ -162,6 +165,7 @@ function Row({
   const check = useCheck(id, version, isSeen);
   const least = check && leastRated(check);
   const found = check ? summaryOf(check) : listed;
+  const metres = length === undefined ? '–' : `${formatNumber(length, 1)} m`;
   return (
     <tr className={isVariant ? 'segment-variant' : undefined} onFocus={() => onFocus(id)}>
       <td className="segment-picture">
@@ -187,7 +191,14 @@ function Row({
         </div>
       </td>
       <td className="table-end" data-label={words.length}>
-        {length === undefined ? '–' : `${formatNumber(length, 1)} m`}
+        {followsRoute ? (
+          <Link href={addressOf.map(project.id, id)} title={words.lengthFollowsRoute}>
+            {metres}
+            <span className="hidden-text">, {words.lengthFollowsRoute}</span>
+          </Link>
+        ) : (
+          metres
+        )}
       </td>
       <td className="table-end" data-label={words.price}>
         <span className="segment-price">

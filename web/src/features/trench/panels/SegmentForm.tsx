@@ -1,24 +1,28 @@
-import { markersIn, SEGMENT_FIELDS, type SegmentHead } from '@spadework/core/trench';
+import { markersIn, SEGMENT_FIELDS, type SegmentValues } from '@spadework/core/trench';
 import { SelectField } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { useProfile } from '../quantities/profiles.js';
 import { FieldRows } from './FieldRows.js';
+import { RouteLength } from './RouteLength.js';
 
 /** The segment itself, while nothing in it is chosen: its name, its length and its warning tape. */
 export function SegmentForm() {
   const { words, trench, act, mayEdit } = useEditor();
+  const language = useLanguage();
   const { segment } = trench;
+  const followsRoute = segment?.lengthSource === 'ROUTE';
   // Sections that follow each other are not longer than their segment.
   const leastLength =
     trench.assumptions.sectionsRun === 'PARALLEL'
       ? 0
       : trench.sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
-  const update = (values: Partial<SegmentHead>) => act([{ kind: 'segment', values }], words.titles.segment);
+  const update = (values: SegmentValues) => act([{ kind: 'segment', values }], words.titles.segment);
   return (
     <section className="side" aria-label={words.segment}>
       <h2>{words.segment}</h2>
       <fieldset disabled={!mayEdit} className="form">
-        <div className="pair name-length">
+        <div className={followsRoute ? 'form' : 'pair name-length'}>
           <FieldRows
             fields={SEGMENT_FIELDS}
             names={['name']}
@@ -26,13 +30,17 @@ export function SegmentForm() {
             // A segment keeps a name.
             onChange={({ name }) => name && update({ name })}
           />
-          <FieldRows
-            fields={SEGMENT_FIELDS}
-            names={['length']}
-            values={segment ?? {}}
-            onChange={({ length }) => length !== undefined && update({ length })}
-            least={{ length: leastLength }}
-          />
+          {followsRoute ? (
+            <RouteLength label={SEGMENT_FIELDS.length.name[language]} length={segment.length} />
+          ) : (
+            <FieldRows
+              fields={SEGMENT_FIELDS}
+              names={['length']}
+              values={segment ?? {}}
+              onChange={({ length }) => length !== undefined && update({ length })}
+              least={{ length: leastLength }}
+            />
+          )}
         </div>
         <MarkerField />
       </fieldset>

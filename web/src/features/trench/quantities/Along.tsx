@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { IconButton, NumberField, SelectField, toast } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { RouteLength } from '../panels/RouteLength.js';
 import { groundOf, shareOf } from './assumptions.js';
 import { useAssumptions } from './useAssumptions.js';
 import type { Counted } from './useQuantities.js';
@@ -35,6 +36,7 @@ function Lengths({ counted }: { counted: Counted }) {
   const line = counted.quantities.all.find(
     ({ sectionId, kind }) => sectionId === section.id && /^(TRENCH|PLOUGHED)_LENGTH$/.test(kind),
   );
+  const label = words.sectionLength(trenchWords.sectionName(place + 1));
   const run = (value: string) => {
     // The server refuses sections that are longer than their segment.
     if (tooLong(trench.sections, length, { sectionsRun: value as typeof sectionsRun }))
@@ -54,9 +56,11 @@ function Lengths({ counted }: { counted: Counted }) {
           }))}
         />
       )}
-      {(sectionsRun === 'SUCCESSIVE' || section.length !== null) && (
+      {trench.segment?.lengthSource === 'ROUTE' ? (
+        <RouteLength label={label} length={section.length ?? 0} />
+      ) : sectionsRun === 'SUCCESSIVE' || section.length !== null ? (
         <NumberField
-          label={words.sectionLength(trenchWords.sectionName(place + 1))}
+          label={label}
           unit={trenchWords.metre}
           decimals={2}
           min={0}
@@ -72,7 +76,7 @@ function Lengths({ counted }: { counted: Counted }) {
             )
           }
         />
-      )}
+      ) : null}
     </>
   );
 }

@@ -45,6 +45,7 @@ const SHAPES: Partial<Record<Name, Shape>> = {
   reuse: { unit: 'percent', decimals: 1, step: 5, scale: 100 },
   waste: { unit: 'percent', decimals: 1, step: 1 },
   endAllowance: { unit: 'm', decimals: 2, step: 1 },
+  jointAllowance: { unit: 'm', decimals: 2, step: 0.5 },
   terminationsPerCable: { unit: 'none', decimals: 0, step: 1 },
   drumLength: { unit: 'm', decimals: 1, step: 50 },
   markersPerSection: { unit: 'none', decimals: 0, step: 1 },
@@ -60,7 +61,13 @@ export const MATERIALS = [
 ] as const satisfies { of: CoveringType; paths: readonly string[] }[];
 
 /** What is assumed of all cables and markers. */
-export const ALONG = ['endAllowance', 'terminationsPerCable', 'drumLength', 'markersPerSection'] as const;
+export const ALONG = [
+  'endAllowance',
+  'jointAllowance',
+  'terminationsPerCable',
+  'drumLength',
+  'markersPerSection',
+] as const;
 
 export const nameIn = (path: string): Name => path.split('.')[0] as Name;
 const kindIn = (path: string): string | undefined => path.split('.')[1];

@@ -37,11 +37,15 @@ export const words = {
     prosjektsystem: 'Projects',
     calculation: 'Cost',
     orgblad: 'Standards',
+    kraftsensitiv: 'Power-sensitive routes',
     sjekkliste: 'Checklists',
     checklist: 'Checklists',
   } as Record<string, string>,
   roles: 'Roles',
-  roleNames: { bruker: 'User', redaktor: 'Editor', admin: 'Administrator' } as Record<string, string>,
+  roleNames: { bruker: 'User', leser: 'Clearance', redaktor: 'Editor', admin: 'Administrator' } as Record<
+    string,
+    string
+  >,
   endDate: 'Until',
   noEnd: 'No end',
   ends: (date: string) => `until ${date}`,

@@ -2,6 +2,7 @@ export const words = {
   segments: 'Segments',
   segment: 'Segment',
   length: 'Length',
+  lengthFollowsRoute: 'Length follows the route on the map',
   price: 'Price',
   amperes: 'Carries',
   amperesOf: (name: string) => `${name} is the circuit that can carry least`,

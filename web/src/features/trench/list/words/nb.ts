@@ -4,6 +4,7 @@ export const words: Words = {
   segments: 'Strekk',
   segment: 'Strekk',
   length: 'Lengde',
+  lengthFollowsRoute: 'Lengden følger traseen på kartet',
   price: 'Pris',
   amperes: 'Kan føre',
   amperesOf: (name) => `${name} er kursen som kan føre minst`,

@@ -13,7 +13,8 @@ const states: Record<MassState, string> = { SOLID: 'solid', LOOSE: 'loose', PLAC
 const warnings: Record<QuantityWarningCode, string> = {
   TRENCH_DEEPER_THAN_2_M: 'The trench is deeper than 2 m: its sides must be braced or sloped (§ 21-9).',
   ESCAPE_WAY_NEEDED: 'The trench is deeper than 1 m: it needs ways of escape (§ 21-7).',
-  LENGTH_IS_ZERO: 'The section has no length. Give the segment or the section one.',
+  LENGTH_IS_ZERO:
+    'The section has no length. Give the segment or the section one; where a route is drawn, a stretch of it.',
   ITEMS_OUTSIDE_TRENCH: 'Cables and pipes take more room than the bedding has. Check the section.',
   COVERINGS_DEEPER_THAN_TRENCH:
     'The coverings reach deeper than the trench. Make them thinner or the trench deeper.',
@@ -38,6 +39,7 @@ const assumptions: Record<keyof Assumptions, string> = {
   reuse: 'Fit for backfill',
   waste: 'Waste',
   endAllowance: 'Allowance for ends of each cable',
+  jointAllowance: 'Allowance of each cable for a joint on the map',
   terminationsPerCable: 'Terminations of each cable of a circuit',
   drumLength: 'Cable on a drum',
   markersPerSection: 'Markers in a section',
@@ -63,6 +65,7 @@ const origins: Record<keyof Assumptions, string> & Record<string, string> = {
   reuse: 'our choice',
   waste: 'the codes of the catalog hold 2–3 %',
   endAllowance: 'none',
+  jointAllowance: 'none',
   terminationsPerCable: 'one at each end',
   drumLength: 'our choice',
   markersPerSection: 'one above the cables',

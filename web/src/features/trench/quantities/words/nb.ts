@@ -19,7 +19,8 @@ export const words: Words = {
   warnings: {
     TRENCH_DEEPER_THAN_2_M: 'Grøfta er dypere enn 2 m: sidene må stives av eller skrånes (§ 21-9).',
     ESCAPE_WAY_NEEDED: 'Grøfta er dypere enn 1 m: den må ha rømningsvei (§ 21-7).',
-    LENGTH_IS_ZERO: 'Snittet har ingen lengde. Gi strekket eller snittet en.',
+    LENGTH_IS_ZERO:
+      'Snittet har ingen lengde. Gi strekket eller snittet en; der traseen er tegnet, en del av den.',
     ITEMS_OUTSIDE_TRENCH: 'Kabler og rør tar mer plass enn omfyllingen har. Se over snittet.',
     COVERINGS_DEEPER_THAN_TRENCH: 'Dekkene går dypere enn grøfta. Gjør dem tynnere eller grøfta dypere.',
     BASE_COURSE_DOES_NOT_FIT: 'Bærelaget får ikke plass over omfyllingen, og slutter der.',
@@ -43,6 +44,7 @@ export const words: Words = {
     reuse: 'Egnet til gjenfylling',
     waste: 'Svinn',
     endAllowance: 'Tillegg for ender, per kabel',
+    jointAllowance: 'Tillegg for skjøt på kartet, per kabel',
     terminationsPerCable: 'Avslutninger per kabel i en kurs',
     drumLength: 'Kabel på en trommel',
     markersPerSection: 'Merkinger i et snitt',
@@ -67,6 +69,7 @@ export const words: Words = {
     reuse: 'vårt valg',
     waste: 'katalogens koder har 2–3 %',
     endAllowance: 'ingen',
+    jointAllowance: 'ingen',
     terminationsPerCable: 'én i hver ende',
     drumLength: 'vårt valg',
     markersPerSection: 'én over kablene',

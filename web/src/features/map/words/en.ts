@@ -1,0 +1,93 @@
+import { plural } from '@spadework/core/text';
+
+export const words = {
+  map: 'Map',
+  /** What draws and keeps, over the map. */
+  tools: 'Map tools',
+  segment: 'Segment',
+  segments: 'Segments',
+  segmentFacts: (length: string) => `${length} m`,
+  withRoute: 'on the map',
+  withoutRoute: 'no route yet',
+  toTrench: 'Open in the trench editor',
+  draw: 'Draw route',
+  finish: 'Finish',
+  undo: 'Undo',
+  redo: 'Redo',
+  undoOf: (title: string) => `Undo: ${title}`,
+  redoOf: (title: string) => `Redo: ${title}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Show the whole route',
+  background: 'Background',
+  noBackground: 'None',
+  saved: 'Saved',
+  saving: 'Saving …',
+  notSent: 'Not sent',
+  length: 'Length',
+  profile: 'Profile',
+  sensitive: 'Power-sensitive',
+  points: (count: number) => plural(count, 'point', 'points'),
+  emptyRoute: 'No route yet',
+  emptyHint: 'Press “Draw route” and click on the map, or type coordinates.',
+  drawHint: 'Click adds a point · double click or Escape ends · Alt: no snapping',
+  drawKeysHint: 'Arrows pan · Enter adds a point at the cross · Escape ends',
+  /** What a change is called in undo and in notices. */
+  titles: {
+    addPoint: 'Add a point',
+    movePoint: 'Move a point',
+    removePoint: 'Delete a point',
+    split: 'Split a stretch',
+    setStretch: 'Change a stretch',
+    merge: 'Join stretches',
+    addMark: 'Add a point on the line',
+    setMark: 'Change a point on the line',
+    removeMark: 'Delete a point on the line',
+    setRoute: 'Change the route',
+    clear: 'Delete the route',
+  },
+  said: {
+    drawing: 'Drawing. Enter adds a point at the cross in the middle, Escape ends.',
+    drawn: (points: string, length: string) => `${points}, ${length} m`,
+    moved: (number: number) => `Point ${number} is moved`,
+    removed: (number: number) => `Point ${number} is deleted`,
+    undone: (title: string) => `Undone: ${title}`,
+    redone: (title: string) => `Done again: ${title}`,
+    cannot: (why: string) => `That cannot be done: ${why}.`,
+  },
+  notices: {
+    dropped: (title: string, why: string) => `“${title}” was not kept: ${why}.`,
+    droppedBy: (title: string, by: string, why: string) =>
+      `“${title}” was not kept, because ${by} was quicker: ${why}.`,
+    overtaken: (title: string) => `“${title}” cannot be undone: a colleague has changed it since.`,
+    dismiss: 'I have read this',
+  },
+  closed: {
+    readOnly: 'The project is archived. You can look, but not change.',
+    forbidden: 'You can look at this route, but not change it.',
+    gone: 'This segment was deleted.',
+  },
+  kept: {
+    title: 'Unsent changes',
+    text: (count: number) =>
+      `Last time ${plural(count, 'change', 'changes')} of this route did not reach the server. Send ${count === 1 ? 'it' : 'them'} now?`,
+    send: 'Send',
+    discard: 'Discard',
+  },
+  noSegments: 'No segments yet',
+  noSegmentsText: 'A route belongs to a segment of the trench. Make the first segment there.',
+  noModule: 'The module Trench is not active',
+  noModuleText: 'Routes belong to segments of the trench. Add the module on the trench screen.',
+  toTrenches: 'Go to the trench',
+  forbidden: 'Routes are not kept here',
+  forbiddenText:
+    'This installation may not hold power-sensitive information, so routes are neither shown nor stored. Everything else works, and lengths are typed in the trench editor.',
+  noClearance:
+    'Routes of cables are power-sensitive, and showing them takes clearance. An administrator of your company gives it.',
+  gone: 'This segment was deleted.',
+  back: 'Back to the project',
+  loadFailed: 'The routes could not be read.',
+  again: 'Try again',
+};
+
+export type Words = typeof words;
