@@ -1,65 +1,84 @@
-import { sql } from '../src/store/sql.js';
-import type { Anything, TestServer } from './harness.js';
-import { addTestTypes, aTrenchProject, trenchCaller } from './trench.js';
+import { randomBytes } from 'node:crypto';
+import { type Anything, aProject, PROJECT, type Reply, type TestServer, TRENCH } from './harness.js';
 
-/** Routes for tests, in UTM 33, and who writes them. */
-
-export const UTM = 'EPSG:25833';
-
-/** Three legs in the north, in metres. */
-export const LINE: readonly (readonly [east: number, north: number])[] = [
-  [206795.477, 6955544.225],
-  [206900, 6955560],
-  [207069.585, 6955551.487],
-  [207328.5, 6955671.9],
+/** Coordinates that stand nowhere else, so that a test can look for their digits. */
+export const LINE: [number, number][] = [
+  [10.731847265, 59.913862914],
+  [10.734129583, 59.914971326],
+  [10.738465917, 59.915283647],
 ];
-export const line = (coordinates: readonly (readonly number[])[] = LINE) => ({
-  type: 'LineString',
-  coordinates,
+
+export const aRoute = (more: object = {}) => ({
+  geometry: { type: 'LineString', coordinates: LINE },
+  stretches: [
+    { to: 150, name: 'Langs veien' },
+    { name: 'Kryssing', crossing: 'ROAD' },
+  ],
+  points: [{ chainage: 120, kind: 'JOINT', name: 'Skjøt 1' }],
+  ...more,
 });
 
-/** Points every metre, so many. */
-export const longLine = (points: number) =>
-  line(Array.from({ length: points }, (_, i) => [206_000 + i, 6_955_000 + 3 * Math.sin(i / 7)]));
+/** Whoever asks in the tests of clearance. */
+export const CALLERS = {
+  cleared: ['planner', 'map-client'],
+  administrator: ['admin', 'map-client'],
+  colleague: ['colleague', 'map-client'],
+  /** A person with the role, through a client that does not pass it on. */
+  throughOther: ['planner', 'demo-client'],
+  client: [undefined, 'map-client'],
+  /** With the role, in another company. */
+  south: ['south', 'south-client'],
+} as const;
+export type CallerName = keyof typeof CALLERS;
 
-export interface RouteServer {
-  server: TestServer;
-  tokens: Record<'planner' | 'colleague' | 'south' | 'demo', string>;
-  projectId: number;
+export interface RouteCaller {
+  (who: CallerName, method: string, path: string, body?: unknown, headers?: object): Promise<Reply>;
+  /** A project of planner's, that south is a member of, with a segment. */
+  project(name?: string): Promise<{ projectId: number; segmentId: number }>;
+  /** The same with a route. */
+  routed(name?: string): Promise<{ projectId: number; segmentId: number }>;
+  /** A route that everybody in the project sees. */
+  open(segmentId: number): Promise<void>;
+  tokens: Record<CallerName, string>;
 }
 
-/** With clearance: the planner, and south in another company. Without: a colleague, and the planner by another client. */
-export async function withRoutes(server: TestServer): Promise<RouteServer> {
-  await addTestTypes(server.store);
-  const tokens = {
-    planner: await server.token('planner', { client: 'map-client' }),
-    colleague: await server.token('colleague', { client: 'map-client' }),
-    south: await server.token('south', { client: 'south-client' }),
-    demo: await server.token('planner'),
+/** Calls of the trench service by who asks. */
+export async function routeCaller(server: TestServer): Promise<RouteCaller> {
+  const tokens = {} as Record<CallerName, string>;
+  for (const [name, [user, client]] of Object.entries(CALLERS))
+    tokens[name as CallerName] = await server.token(user, { client });
+  const call = (who: CallerName, method: string, path: string, body?: unknown, headers: object = {}) =>
+    server.request(method, `${TRENCH}${path}`, {
+      token: tokens[who],
+      body,
+      headers: { 'api-version': '1.0', ...headers },
+    });
+  const ok = async (reply: Promise<Reply>): Promise<Anything> => {
+    const { status, body } = await reply;
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
   };
-  return { server, tokens, projectId: await aTrenchProject(server, tokens.planner) };
-}
-
-export const callerOf = ({ server, tokens }: RouteServer, who: keyof RouteServer['tokens'] = 'planner') =>
-  trenchCaller(server, () => tokens[who]);
-
-/** A new segment with so many sections. */
-export async function aSegmentWith(
-  routes: RouteServer,
-  sections: number,
-  more: object = {},
-): Promise<{ id: number; sections: string[] }> {
-  const call = callerOf(routes);
-  const { body } = await call('POST', `/segments/by-projectid/${routes.projectId}`, {
-    body: { name: 'Strekk', ...more },
+  const project = async (name = `Kabling ${randomBytes(3).toString('hex')}`) => {
+    const token = tokens.cleared;
+    const url = `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR&moduleType=CALCULATION`;
+    const { id } = await ok(server.request('PUT', url, { token, body: aProject({ name }) }));
+    const body = { role: 'WRITER' };
+    await ok(server.request('PUT', `${PROJECT}/projects/${id}/members/south`, { token, body }));
+    const segment = { name: 'Strekk A', length: 100 };
+    const { id: segmentId } = await ok(call('cleared', 'POST', `/segments/by-projectid/${id}`, segment));
+    return { projectId: id as number, segmentId: segmentId as number };
+  };
+  return Object.assign(call, {
+    tokens,
+    project,
+    async routed(name?: string) {
+      const made = await project(name);
+      await ok(call('cleared', 'PUT', `/segments/${made.segmentId}/route`, aRoute()));
+      return made;
+    },
+    async open(segmentId: number) {
+      const body = { sensitivity: 'NONE', reason: 'Ligger i åpent anlegg' };
+      await ok(call('administrator', 'PUT', `/segments/${segmentId}/route/sensitivity`, body));
+    },
   });
-  const ids: string[] = body.sections.map(({ id }: Anything) => id);
-  for (let i = 1; i < sections; i++)
-    ids.push((await call('POST', `/segments/${body.id}/trench/sections`, { body: {} })).body.id);
-  return { id: body.id, sections: ids };
 }
-
-export const eventsOf = (server: TestServer, segmentId: number) =>
-  server.store.rows<{ type: string; version: number; changes: Anything }>(
-    sql`SELECT type, version, changes FROM event WHERE resource = ${`segment:${segmentId}`} ORDER BY id`,
-  );

@@ -1,3 +1,5 @@
+export * from './bytes.js';
+export * from './cleanText.js';
 export * from './language.js';
 export * from './markdown.js';
 export * from './marks.js';

@@ -1,8 +1,15 @@
+import {
+  DIMENSION_STYLE,
+  DxfDocument,
+  type DxfPoint,
+  type Entity,
+  escapeCodes,
+  point,
+  rounded,
+} from '@spadework/core/dxf';
 import type { Drawing, DrawnShape } from './drawing.js';
-import { DxfDocument } from './dxf/document.js';
-import { entitiesOf, escapeCodes, type Plane } from './dxf/entities.js';
-import { DIMENSION_STYLE } from './dxf/tables.js';
-import { type DxfPoint, type Entity, point, rounded } from './dxf/tags.js';
+import { entitiesOf, type Plane } from './dxf/entities.js';
+import { colorOf } from './dxf/layers.js';
 
 type Group = NonNullable<DrawnShape['group']>;
 type Dimension = Extract<Group, { kind: 'dimension' }>;
@@ -19,8 +26,13 @@ export function toDxf(drawing: Drawing): string {
     y: rounded((origin.y - y) * scale),
   });
   const plane: Plane = { at, scale };
-  const layers = [...new Set(shapes.map(({ layer }) => layer))];
-  const document = new DxfDocument(layers, scale, { low: at(0, heightMm), high: at(widthMm, 0) });
+  const names = [...new Set(shapes.map(({ layer }) => layer))];
+  const document = new DxfDocument({
+    layers: names.map((name) => ({ name, color: colorOf(name) })),
+    scale,
+    extents: { low: at(0, heightMm), high: at(widthMm, 0) },
+    unit: 'MILLIMETRE',
+  });
   const blocks = new BlockTable(document, scale);
   const members = membersOf(shapes);
   const done = new Set<Group>();

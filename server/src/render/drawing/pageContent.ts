@@ -1,5 +1,5 @@
+import { cleanText, withoutModifiers } from '@spadework/core/text';
 import type { PageFont } from '../font/pageFont.js';
-import { cleanText, withoutModifiers } from './cleanText.js';
 import type { DrawnShape, Pen, Text } from './drawing.js';
 
 export interface Fonts {

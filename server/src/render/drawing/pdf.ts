@@ -1,7 +1,7 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+import { cleanText } from '@spadework/core/text';
 import { PageFont } from '../font/pageFont.js';
 import { notoEmoji, sourceSans } from '../font/sourceSans.js';
-import { cleanText } from './cleanText.js';
 import type { Drawing } from './drawing.js';
 import { faded, pageContent } from './pageContent.js';
 

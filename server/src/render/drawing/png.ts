@@ -1,8 +1,8 @@
 import type { Point } from '@spadework/core/geometry';
+import { cleanText, withoutModifiers } from '@spadework/core/text';
 import { outlinesOf } from '../font/outlines.js';
 import { notoEmoji, sourceSans } from '../font/sourceSans.js';
 import type { TrueType } from '../font/trueType.js';
-import { cleanText, withoutModifiers } from './cleanText.js';
 import type { Drawing, DrawnShape, Pen, Text } from './drawing.js';
 import { Canvas, type Colour, type Polygon } from './png/canvas.js';
 import { encodePng } from './png/encode.js';

@@ -1,4 +1,4 @@
-import type { DxfPoint } from './tags.js';
+import type { DxfPoint } from '@spadework/core/dxf';
 
 /** A closed line of points. A bulge of 1 makes the way to the next point a half circle. */
 export type Path = readonly (DxfPoint & { bulge?: number })[];

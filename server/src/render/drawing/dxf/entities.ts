@@ -1,10 +1,17 @@
+import {
+  DASHED,
+  type DxfPoint,
+  type Entity,
+  escapeCodes,
+  flatPoint,
+  point,
+  rounded,
+  type Tag,
+} from '@spadework/core/dxf';
 import type { Material } from '@spadework/core/trench';
-import { cleanText } from '../cleanText.js';
 import type { DrawnShape, Pen, Text } from '../drawing.js';
 import { circlePath, islands, type Path } from './boundary.js';
 import { patternLines, patternName } from './patterns.js';
-import { DASHED } from './tables.js';
-import { type DxfPoint, type Entity, flatPoint, point, rounded, type Tag } from './tags.js';
 
 /** How the paper lies in the plane of the file: at full scale, y upwards. */
 export interface Plane {
@@ -195,15 +202,3 @@ function text(
     },
   ];
 }
-
-/**
- * Escapes %%, ^, \U+ and \M+, which CAD programs read as codes. Dashes become hyphens: where their fonts lack one, they
- * show a dot, and 1–4 would read 1.4.
- */
-export const escapeCodes = (words: string): string =>
-  cleanText(words)
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll('%%', '% %')
-    .replaceAll('^', '^ ')
-    .replaceAll('\\U+', '\\ U+')
-    .replaceAll('\\M+', '\\ M+');

@@ -1,5 +1,5 @@
+import { rounded, type Tag } from '@spadework/core/dxf';
 import { LOOKS, type Material, type Texture } from '@spadework/core/trench';
-import { rounded, type Tag } from './tags.js';
 
 /** A family of parallel lines: its direction, a point on the first line, the step to the next, and the dashes. */
 interface Family {

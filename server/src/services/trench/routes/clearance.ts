@@ -8,8 +8,12 @@ import { CLEARANCE_SCOPE } from '../../../kernel/scopes.js';
 export const hasClearance = ({ scopes, companyId: own }: Caller, companyId: number): boolean =>
   own === companyId && scopes.has(CLEARANCE_SCOPE);
 
+/** Whether the caller may see where a route lies, once they may read its segment. */
+export const maySee = (caller: Caller, companyId: number, sensitivity: Sensitivity): boolean =>
+  sensitivity === 'NONE' || hasClearance(caller, companyId);
+
 export function requireClearance(caller: Caller, companyId: number, sensitivity: Sensitivity): void {
-  if (sensitivity !== 'NONE' && !hasClearance(caller, companyId)) throw new Refusal('CLEARANCE_REQUIRED');
+  if (!maySee(caller, companyId, sensitivity)) throw new Refusal('CLEARANCE_REQUIRED');
 }
 
 /** As the log of reads calls what somebody took routes in. */

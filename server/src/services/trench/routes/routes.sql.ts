@@ -149,6 +149,16 @@ export const saveRoute = (
         points = excluded.points, extent = excluded.extent, modified_at = excluded.modified_at,
         modified_by = excluded.modified_by`;
 
+/** The same, which marks a route. Its answers say how it is marked, so it gets another version too. */
+export const saveSensitivity = (
+  { companyId, id }: SegmentKey,
+  sensitivity: Sensitivity,
+  author: string,
+): Sql =>
+  sql`UPDATE segment_route r SET sensitivity = ${sensitivity}, version = saved.version,
+        modified_at = saved."modifiedDate", modified_by = ${author}
+      FROM saved WHERE r.company_id = ${companyId} AND r.segment_id = ${id}`;
+
 /** The same, which takes the route away. */
 export const deleteRoute = ({ companyId, id }: SegmentKey): Sql =>
   sql`DELETE FROM segment_route r USING saved WHERE r.company_id = ${companyId} AND r.segment_id = ${id}`;

@@ -1,6 +1,7 @@
 import { fromDegrees, measured, toDegrees } from '@spadework/core/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, type Reply, useServer } from '../../../../test/harness.js';
+import { TYPES } from '../../../../test/trench.js';
 import {
   aSegmentWith,
   callerOf,
@@ -11,8 +12,7 @@ import {
   type RouteServer,
   UTM,
   withRoutes,
-} from '../../../../test/routes.js';
-import { TYPES } from '../../../../test/trench.js';
+} from '../../../../test/utmRoutes.js';
 
 const server = useServer();
 let routes: RouteServer;
@@ -54,7 +54,7 @@ describe('PUT /segments/{segmentId}/route', () => {
       source: 'PLANNED',
       length: LENGTH,
       ...REST,
-      geometry: line(STORED.map((position) => [...fromDegrees(UTM, position)])),
+      geometry: line(STORED.map((position) => fromDegrees(UTM, position) as [number, number])),
       chainages: CHAINAGES,
       stretches: [{ from: 0, to: LENGTH, length: LENGTH, sectionId: sections[0] }],
       points: [],
@@ -268,7 +268,7 @@ describe('versions of a route', () => {
     // Sabotage: compare If-Match with the version of the segment.
     const stale = await put(id, { accuracy: 1 }, { 'if-match': `"${id}-3"` });
     expect(codeOf(stale)).toEqual([412, 'PRECONDITION_FAILED']);
-    expect(stale.body).toMatchObject({ etag, by: 'planner', byName: 'Planner Demo' });
+    expect(stale.body).toMatchObject({ etag, by: 'planner', byName: 'Ingrid Planlegger' });
     expect(Date.parse(stale.body.at)).toBeGreaterThan(0);
     const next = await put(id, { accuracy: 1 }, { 'if-match': etag! });
     expect([next.status, etagOf(next)]).toEqual([200, `"${id}-4"`]);
@@ -336,7 +336,7 @@ describe('while there is a route', () => {
         body: { changes: [{ kind: 'segment', values: { length: 5 } }] },
       }),
       await call('POST', `/segments/${id}/trench/changes`, {
-        body: { changes: [{ kind: 'section', sectionId: sections[0], values: { length: 5 } }] },
+        body: { changes: [{ kind: 'updateSection', sectionId: sections[0], values: { length: 5 } }] },
       }),
     ];
     expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'LENGTH_FOLLOWS_ROUTE']));
@@ -501,7 +501,8 @@ describe('what a route cannot be', () => {
     ['an unknown source', { source: 'GUESSED' }, 'INVALID_REQUEST', 'source'],
     ['a long name', { stretches: [{ name: 'x'.repeat(256) }] }, 'INVALID_REQUEST', 'stretches.0.name'],
   ])('%s', async (_, body, code, path) => {
-    expect(pathsOf(await put(id, body))).toEqual([400, code, [path]]);
+    const [status, answered, paths] = pathsOf(await put(id, body));
+    expect([status, answered, paths[0]]).toEqual([400, code, path]);
     expect(codeOf(await call('GET', at(id)))).toEqual([404, 'ROUTE_NOT_FOUND']);
   });
 
@@ -621,10 +622,10 @@ describe('GET /segments/{segmentId}/route/cables', () => {
     await call('POST', `/segments/${id}/trench/cables`, { body: { typeId: TYPES.multi } });
     expect(codeOf(await call('GET', `${at(id)}/cables`))).toEqual([404, 'ROUTE_NOT_FOUND']);
     await put(id, { points: [{ chainage: 300, kind: 'JOINT' }] });
-    await call('PUT', `/segments/${id}/assumptions`, { body: { endAllowance: 10, jointAllowance: 2 } });
+    await call('PUT', `/segments/${id}/trench/quantities/assumptions`, { body: { endAllowance: 10, jointAllowance: 2 } });
     const { body } = await call('GET', `${at(id)}/cables?drum=301`);
-    const { lines } = (await call('GET', `/segments/${id}/quantities`)).body;
-    const [line] = lines.filter(({ key }: Anything) => key === `CABLE:${TYPES.multi}`);
+    const { totals } = (await call('GET', `/segments/${id}/trench/quantities`)).body;
+    const [cable] = totals.filter(({ kind }: Anything) => kind === 'CABLE');
     expect(body).toEqual({
       segmentId: id,
       drum: 301,
@@ -633,7 +634,7 @@ describe('GET /segments/{segmentId}/route/cables', () => {
           typeId: TYPES.multi,
           typeName: 'Flerleder 4x95',
           count: 1,
-          net: line.net,
+          net: cable.net,
           pieces: [
             { number: 1, from: 0, to: 300, length: expect.any(Number), longerThanDrum: true },
             { number: 1, from: 300, to: LENGTH, length: expect.any(Number), longerThanDrum: false },
@@ -642,7 +643,7 @@ describe('GET /segments/{segmentId}/route/cables', () => {
       ],
     });
     const pieces: number[] = body.cables[0].pieces.map(({ length }: Anything) => length);
-    expect(pieces[0]! + pieces[1]!).toBeCloseTo(line.net, 6);
+    expect(pieces[0]! + pieces[1]!).toBeCloseTo(cable.net, 6);
     expect((await call('GET', `${at(id)}/cables`)).body.drum).toBe(500);
   });
 

@@ -21,7 +21,7 @@ import {
 import { CACHE_MS, segmentCache } from '../segments/cache.js';
 import { type SegmentRow, writableBy } from '../segments/segments.sql.js';
 import { openHead, openStretches } from './access.js';
-import { requireClearance } from './clearance.js';
+import { maySee, requireClearance } from './clearance.js';
 import { presentRoute, routeRefusal } from './present.js';
 import { deleteRoute, findPositions, hasRoute, type RouteHead, saveRoute } from './routes.sql.js';
 
@@ -111,7 +111,8 @@ const putRoute: Editor<PutCall, { body: ReturnType<typeof presentRoute>; etag: s
     const segment = segmentCache(tx).get(params.segmentId)?.value;
     const route = knownRoutes(tx).get(params.segmentId)?.value;
     if (!segment || !route) return undefined;
-    requireClearance(caller, segment.companyId, route.sensitivity);
+    // Its marking may be another one by now.
+    if (!maySee(caller, segment.companyId, route.sensitivity)) return undefined;
     const isKnown = ifMatch === undefined || matches(ifMatch, routeEtag(segment.id, route));
     return isKnown ? { segment, route } : undefined;
   },

@@ -8,24 +8,34 @@ export interface Entity {
   common: readonly Tag[];
   /** From the first subclass marker on. */
   tags: readonly Tag[];
+  /** What belongs to it and follows it, such as the vertices of a polyline. */
+  parts?: readonly Entity[];
 }
 
-/** A point in mm of trench, y upwards. */
+export interface Layer {
+  name: string;
+  /** Index of AutoCAD. */
+  color: number;
+}
+
+export type Unit = 'MILLIMETRE' | 'METRE';
+
+/** A point in units of the file, y upwards. */
 export interface DxfPoint {
   x: number;
   y: number;
 }
 
-/** Two corners of the sheet. */
+/** Two corners of what is drawn. */
 export interface Extents {
   low: DxfPoint;
   high: DxfPoint;
 }
 
-export const point = ({ x, y }: DxfPoint, code = 10): Tag[] => [
+export const point = ({ x, y }: DxfPoint, code = 10, z = 0): Tag[] => [
   [code, x],
   [code + 10, y],
-  [code + 20, 0],
+  [code + 20, z],
 ];
 
 export const flatPoint = ({ x, y }: DxfPoint, code = 10): Tag[] => [
@@ -33,5 +43,5 @@ export const flatPoint = ({ x, y }: DxfPoint, code = 10): Tag[] => [
   [code + 10, y],
 ];
 
-/** Rounds to 1/10,000 mm, which removes floating-point errors. */
+/** Rounds to 1/10,000 of a unit, which removes floating-point errors. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;

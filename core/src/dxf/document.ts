@@ -1,11 +1,24 @@
 import { DIMENSION_STYLE, dimensionStyle, header, layerTags, lineTypes, TEXT_STYLES } from './tables.js';
-import type { Entity, Extents, Tag } from './tags.js';
+import type { Entity, Extents, Layer, Tag, Unit } from './tags.js';
+
+/** Every file has it. */
+const BASE_LAYER: Layer = { name: '0', color: 7 };
 
 /** A block: entities that are inserted as one thing. */
 interface Block {
   name: string;
   entities: readonly Entity[];
   record: string;
+}
+
+export interface DxfContent {
+  layers: readonly Layer[];
+  /** How many units of the file are one mm of paper: what patterns of lines and dimensions are drawn by. */
+  scale: number;
+  extents: Extents;
+  unit: Unit;
+  /** Texts for whoever reads the file itself, before everything else. */
+  comments?: readonly string[];
 }
 
 /**
@@ -18,12 +31,7 @@ export class DxfDocument {
   private readonly model: Block;
   private readonly entities: Entity[] = [];
 
-  constructor(
-    private readonly layers: readonly string[],
-    /** How many mm of trench are one mm of paper. */
-    private readonly scale: number,
-    private readonly extents: Extents,
-  ) {
+  constructor(private readonly content: DxfContent) {
     this.model = this.addBlock('*Model_Space', []);
     this.addBlock('*Paper_Space', []);
   }
@@ -47,16 +55,17 @@ export class DxfDocument {
     const blocks = this.blocks.flatMap((block) => this.blockTags(block));
     const entities = this.entities.flatMap((entity) => this.entityTags(entity, this.model.record));
     const objects = this.objects();
+    const { extents, scale, unit, comments = [] } = this.content;
     const seed = this.handle();
     const sections: [string, Tag[]][] = [
-      ['HEADER', header(this.extents, this.scale, seed)],
+      ['HEADER', header(extents, scale, unit, seed)],
       ['CLASSES', []],
       ['TABLES', tables],
       ['BLOCKS', blocks],
       ['ENTITIES', entities],
       ['OBJECTS', objects],
     ];
-    const lines: string[] = [];
+    const lines = comments.flatMap((comment) => ['999', comment]);
     for (const [name, tags] of sections) {
       lines.push('0', 'SECTION', '2', name);
       for (const [code, value] of tags) lines.push(String(code), String(value));
@@ -67,12 +76,13 @@ export class DxfDocument {
   }
 
   private tables(): Tag[] {
+    const { layers, scale, extents } = this.content;
     const styles = TEXT_STYLES.map((style) => ({ ...style, handle: this.handle() }));
     const styleOf = (name: string) => styles.find((style) => style.name === name)!.handle;
     return [
-      ...this.table('VPORT', [viewport(this.extents)]),
-      ...this.table('LTYPE', lineTypes(this.scale)),
-      ...this.table('LAYER', ['0', ...this.layers].map(layerTags)),
+      ...this.table('VPORT', [viewport(extents)]),
+      ...this.table('LTYPE', lineTypes(scale)),
+      ...this.table('LAYER', [BASE_LAYER, ...layers].map(layerTags)),
       ...this.table(
         'STYLE',
         styles.map(({ tags }) => tags),
@@ -139,7 +149,7 @@ export class DxfDocument {
         [105, this.handle()],
         [330, own],
         [100, 'AcDbSymbolTableRecord'],
-        ...dimensionStyle(name, this.scale, textStyle),
+        ...dimensionStyle(name, this.content.scale, textStyle),
       ]),
       [0, 'ENDTAB'],
     ];
@@ -173,8 +183,17 @@ export class DxfDocument {
     ];
   }
 
-  private entityTags({ type, common, tags }: Entity, owner: string): Tag[] {
-    return [[0, type], [5, this.handle()], [330, owner], [100, 'AcDbEntity'], ...common, ...tags];
+  private entityTags({ type, common, tags, parts = [] }: Entity, owner: string): Tag[] {
+    const own = this.handle();
+    return [
+      [0, type],
+      [5, own],
+      [330, owner],
+      [100, 'AcDbEntity'],
+      ...common,
+      ...tags,
+      ...parts.flatMap((part) => this.entityTags(part, own)),
+    ];
   }
 
   /** The dictionary of the file, with the group dictionary that AutoCAD requires. */

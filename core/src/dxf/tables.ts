@@ -1,17 +1,19 @@
-import { colorOf } from './layers.js';
-import type { Extents, Tag } from './tags.js';
+import type { Extents, Layer, Tag, Unit } from './tags.js';
 
 export const DIMENSION_STYLE = 'SPADEWORK';
 export const DASHED = 'DASHED';
 /** The heights of dimension texts and ticks in mm of paper. */
 const DIMENSION = { text: 1.9, tick: 0.75, extension: 1, offset: 0.8, gap: 0.6 };
 
-export function header({ low, high }: Extents, scale: number, seed: string): Tag[] {
+/** `$INSUNITS`. */
+const UNITS: Record<Unit, number> = { MILLIMETRE: 4, METRE: 6 };
+
+export function header({ low, high }: Extents, scale: number, unit: Unit, seed: string): Tag[] {
   const variables: [name: string, ...values: Tag[]][] = [
     ['$ACADVER', [1, 'AC1024']],
     ['$DWGCODEPAGE', [3, 'ANSI_1252']],
     ['$LASTSAVEDBY', [1, 'Spadework']],
-    ['$INSUNITS', [70, 4]],
+    ['$INSUNITS', [70, UNITS[unit]]],
     ['$MEASUREMENT', [70, 1]],
     ['$LUNITS', [70, 2]],
     ['$EXTMIN', [10, low.x], [20, low.y], [30, 0]],
@@ -55,11 +57,11 @@ export function lineTypes(scale: number): Tag[][] {
   ];
 }
 
-export const layerTags = (name: string): Tag[] => [
+export const layerTags = ({ name, color }: Layer): Tag[] => [
   [100, 'AcDbLayerTableRecord'],
   [2, name],
   [70, 0],
-  [62, colorOf(name)],
+  [62, color],
   [6, 'Continuous'],
   [370, -3],
   [390, 0],
