@@ -62,7 +62,8 @@ browserTests('lengths in the trench editor', () => {
       expect(await page.locator('.refused, .notice-wrong').count()).toBe(0);
 
       await page.goto(`/projects/${projectId}/trench`, { waitUntil: 'commit' });
-      const row = page.getByRole('row').filter({ hasText: 'Along the river' });
+      const row = page.locator(`[data-segment="${segmentId}"]`);
+      await row.getByText('Along the river').waitFor();
       const listed = row.getByRole('link', { name: words.segments.lengthFollowsRoute });
       expect(metres((await listed.textContent())!.split('m')[0]!)).toBeCloseTo(length, 0);
       expect(await listed.getAttribute('href')).toBe(`/projects/${projectId}/map/${segmentId}`);
