@@ -57,7 +57,7 @@ const ofFile = {
   method: 'GET',
   right: 'READ',
   personal: true,
-  refuses: [...noTrenches, 'ROUTE_NOT_FOUND', ...withheld],
+  refuses: [...noTrenches, 'ROUTE_NOT_FOUND', ...withheld, 'OUTSIDE_CRS'],
 } as const;
 const chosen = { segmentId: repeated(int64('Only these segments.')) };
 const FILE_TEXT =
@@ -75,7 +75,7 @@ export const routeRows = {
     right: 'READ',
     versioned: true,
     personal: true,
-    refuses: [...missing, ...withheld],
+    refuses: [...missing, ...withheld, 'OUTSIDE_CRS'],
   },
   putRoute: {
     ...ofRoute,
@@ -151,7 +151,7 @@ export const routeRows = {
     answer: ProjectRoutes,
     right: 'READ',
     personal: true,
-    refuses: noTrenches,
+    refuses: [...noTrenches, 'OUTSIDE_CRS'],
   },
   getRoutesGeoJson: {
     ...ofFile,
@@ -227,6 +227,6 @@ export const routeRows = {
     },
     answer: FoundRoutes,
     personal: true,
-    refuses: withheld,
+    refuses: [...withheld, 'OUTSIDE_CRS'],
   },
 } as const satisfies Record<string, Operation>;
