@@ -11,5 +11,5 @@ export { areRevisions, areSeasons } from './environment.js';
 export { copyOfSection, derivedId } from './ids.js';
 export * from './model.js';
 export { MAX_CONTENT, whyNotInside } from './places.js';
-export { type SectionFigures, withoutRoute, withRouteLengths } from './routeLengths.js';
+export { withoutRoute, withRouteLengths } from './routeLengths.js';
 export { applyStep, applySteps, changeOf, inverseOfStep, inversesOfSteps } from './step.js';
