@@ -6,6 +6,7 @@ serveJobs({
   priceReading: () => import('./services/calculation/import/readJob.js'),
   typeReading: () => import('./services/trench/catalog/import/readJob.js'),
   checklistReading: () => import('./services/checklist/import/readJob.js'),
+  routeReading: () => import('./services/trench/routes/import/readJob.js'),
   ruleReading: () => import('./services/trench/rules/import/readJob.js'),
   pdfReading: () => import('./services/document/import/pdfJob.js'),
   sheetReading: () => import('./services/document/import/sheetJob.js'),

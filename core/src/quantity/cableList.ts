@@ -29,7 +29,7 @@ export interface CableListInput {
   route: Stretched;
   /** Of the route, m. */
   length: number;
-  assumptions: Pick<Assumptions, 'sectionsRun' | 'endAllowance' | 'waste'> & { jointAllowance: number };
+  assumptions: Pick<Assumptions, 'sectionsRun' | 'endAllowance' | 'jointAllowance' | 'waste'>;
   /** How much cable a drum holds, m. */
   drum: number;
 }

@@ -108,9 +108,17 @@ function countCable(
 export class CableBeginnings {
   private readonly most = new Map<number, number>();
 
-  /** Of all cables of a type in a section, how many begin there, by placement. */
-  begin(cables: readonly CountedCables[], successive: boolean): Map<CountedCables, number> {
+  /**
+   * Of all cables of a type in a section, how many begin there, by placement. In a section whose own length is 0, such as
+   * one that a route runs through nowhere, none do.
+   */
+  begin(
+    cables: readonly CountedCables[],
+    { length }: Pick<Section, 'length'>,
+    successive: boolean,
+  ): Map<CountedCables, number> {
     const begins = new Map<CountedCables, number>();
+    if (successive && length === 0) return new Map(cables.map((one) => [one, 0]));
     for (const typeId of new Set(cables.map((one) => one.typeId))) {
       const own = PLACEMENTS.flatMap((placement) =>
         cables.filter((one) => one.typeId === typeId && one.placement === placement),
@@ -132,11 +140,11 @@ export class CableBeginnings {
 export function addItems(
   lines: SectionLines,
   { cables, others }: SectionItems,
-  joints: number,
+  section: Section,
   beginnings: CableBeginnings,
   assumptions: Assumptions,
 ): void {
-  addCables(lines, cables, joints, beginnings, assumptions);
+  addCables(lines, cables, section, beginnings, assumptions);
   for (const [key, { count, itemIds, items }] of others) {
     const kind = key.slice(0, key.indexOf('.'));
     const wasted = kind in assumptions.waste;
@@ -158,11 +166,11 @@ const JOINTS = given('joints', '1', 'section.joints');
 function addCables(
   lines: SectionLines,
   cables: readonly CountedCables[],
-  joints: number,
+  section: Pick<Section, 'length' | 'joints'>,
   beginnings: CableBeginnings,
   { endAllowance, jointAllowance, waste, sectionsRun }: Assumptions,
 ): void {
-  const begins = beginnings.begin(cables, sectionsRun === 'SUCCESSIVE');
+  const begins = beginnings.begin(cables, section, sectionsRun === 'SUCCESSIVE');
   const meanings = {
     n: given('groupCount', '1', 'items'),
     k: given('beginning', '1', 'items'),
@@ -172,7 +180,7 @@ function addCables(
     b: assumed('jointAllowance', 'm', 'jointAllowance'),
     p: assumed('waste', '%', 'waste.CABLE'),
   };
-  const common = { a: endAllowance, j: joints, b: jointAllowance, p: waste.CABLE };
+  const common = { a: endAllowance, j: section.joints, b: jointAllowance, p: waste.CABLE };
   for (const one of cables)
     lines.add({
       key: `CABLE.${one.typeId}.${one.placement}`,

@@ -50,7 +50,7 @@ export function quantitiesOf(input: QuantityInput): Quantities {
     const own = addLength(lines, section, trench.sections, length, assumptions);
     const dug = section.sectionType === 'DIRECTLY_IN_GROUND' ? null : addDug(lines, layout, widest, input);
     warnings.push(...warningsOf(section, own, dug?.measures ?? null, dug?.overfilled ?? false));
-    addItems(lines, itemsOf(section), section.joints, beginnings, assumptions);
+    addItems(lines, itemsOf(section), section, beginnings, assumptions);
     if (i === 0) addTerminations(lines, circuitCables, assumptions);
     if (isJointed) addJointsOnMap(lines, circuitCablesOf({ ...trench, sections: [section] }), section.joints);
     else if (i === 0) addJointsByDrum(lines, circuitCables, assumptions);

@@ -11,6 +11,7 @@ export {
   lineOf,
   type Measured,
   MIN_LEG,
+  MIN_STRETCH,
   measured,
   measuredLegs,
   pointAt,
@@ -18,5 +19,4 @@ export {
 export * from './model.js';
 export { answerFault, DEFAULT_CRS, type ReadRoute, type RouteInput, readRoute } from './read.js';
 export { isSwapped, MIN_POSITIONS, placeOf } from './readPositions.js';
-export { MIN_STRETCH } from './readStretches.js';
 export * from './words.js';

@@ -34,6 +34,9 @@ export interface Extent {
  */
 export const MIN_LEG = 0.00085;
 
+/** A stretch that is shorter is none, and neither is a route, m. */
+export const MIN_STRETCH = 0.01;
+
 const LEAST_BEND = 30 * DEGREE;
 
 /** The legs of a route: everything else about it is measured from them. */

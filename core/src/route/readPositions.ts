@@ -1,6 +1,6 @@
 import { hasHeights, isInArea, isInReach, isPlausiblePlane, toDegrees, zoneOf } from './crs.js';
 import type { RouteFaults } from './faults.js';
-import { legsOf, type Measured, MIN_LEG, measuredLegs } from './measure.js';
+import { legsOf, type Measured, MIN_LEG, MIN_STRETCH, measuredLegs } from './measure.js';
 import { type Crs, MAX_IN_ROUTE, type Position } from './model.js';
 
 export const MIN_POSITIONS = 2;
@@ -27,6 +27,8 @@ export function readPositions(geometry: unknown, crs: Crs, faults: RouteFaults):
     if (length < MIN_LEG) faults.add(pathOf(i + 1), 'tooClose');
   });
   const measured = measuredLegs(legs);
+  if (faults.list.length === 0 && measured.length < MIN_STRETCH)
+    faults.add(LINE, 'tooShort', MIN_STRETCH * 1000);
   // Not "greater": what is no number is too long as well.
   if (!(measured.length <= MAX_IN_ROUTE.metres)) faults.add(LINE, 'tooLong', MAX_IN_ROUTE.metres / 1000);
   return faults.list.length === 0 ? { positions, measured } : undefined;

@@ -1,5 +1,6 @@
 import { roundMetres } from './crs.js';
 import type { RouteFaults } from './faults.js';
+import { MIN_STRETCH } from './measure.js';
 import {
   CROSSINGS,
   type Crossing,
@@ -11,8 +12,6 @@ import {
 } from './model.js';
 import { optional, readChoice, readList, readName, readNumber } from './readValues.js';
 
-/** A stretch that is shorter is none, m. */
-export const MIN_STRETCH = 0.01;
 /** How far a given end may be from where it must be, m: where stretches meet, and at the end of the route. */
 const TOLERANCE = { joint: 0.001, end: 0.01 };
 /** What the subtraction of two numbers of metres adds. */

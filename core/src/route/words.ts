@@ -31,6 +31,7 @@ export const ROUTE_TEXTS = {
   outsideZone: ['is a zone too far from the route', 'er en sone som ligger for langt fra traseen'],
   axesSwapped: ['has north before east', 'har nord før øst'],
   tooClose: ['is less than 1 mm from the point before it', 'er mindre enn 1 mm fra punktet foran'],
+  tooShort: ['is shorter than {0} mm', 'er kortere enn {0} mm'],
   tooLong: ['is longer than {0} km', 'er lengre enn {0} km'],
   notFromStart: [
     'must be 0: the first stretch begins there',

@@ -99,7 +99,9 @@ interface FileImport<C extends ImportCall, V> {
 }
 
 /** The kind of job that reads files of an import, which are files of strangers. */
-export const readingKind = (name: string): JobKind<ReadRequest, PackedRows> => ({
+export const readingKind = <Request = ReadRequest, Read = PackedRows>(
+  name: string,
+): JobKind<Request, Read> => ({
   name,
   isolation: 'process',
   limits: {
@@ -124,21 +126,31 @@ export const readingFile =
   <C extends ImportCall, V>({ reading, of }: Pick<FileImport<C, V>, 'reading' | 'of'>): FileReading<C, V> =>
   async (call, write) => {
     const { caller, language, body } = call;
-    const bytes = Buffer.from(body.file, 'base64');
-    if (!bytes.length || bytes.toString('base64') !== body.file)
-      refuseFields([{ path: 'file', message: message(language, 'base64') }]);
-    return oneOfCompany(caller.companyId, async () => {
-      const input = { bytes, language, of: of(call) };
-      const size = 'large';
-      const packed = await work.run(reading, { companyId: caller.companyId, size, input }).catch((error) => {
-        // What is read in another process takes nobody's memory but its own.
-        if (error instanceof JobFailure && TOO_MUCH.includes(error.reason))
-          refuseFields([{ path: 'file', message: message(language, 'tooMuchToRead') }]);
-        throw error;
-      });
-      return write(await unpackRows<V>(packed));
-    });
+    const bytes = sentBytes(body.file, language);
+    return oneOfCompany(caller.companyId, async () =>
+      write(await unpackRows<V>(await readSent(call, reading, { bytes, language, of: of(call) }))),
+    );
   };
+
+/** The bytes of a file that was sent in base64. */
+export function sentBytes(file: string, language: Language): Uint8Array {
+  const bytes = Buffer.from(file, 'base64');
+  if (!bytes.length || bytes.toString('base64') !== file)
+    refuseFields([{ path: 'file', message: message(language, 'base64') }]);
+  return bytes;
+}
+
+/** Reads a file in another process, which takes nobody's memory but its own. */
+export const readSent = <Request, Read>(
+  { caller: { companyId }, language }: Pick<Call, 'caller' | 'language'>,
+  reading: JobKind<Request, Read>,
+  input: Request,
+): Promise<Read> =>
+  work.run(reading, { companyId, size: 'large', input }).catch((error) => {
+    if (error instanceof JobFailure && TOO_MUCH.includes(error.reason))
+      refuseFields([{ path: 'file', message: message(language, 'tooMuchToRead') }]);
+    throw error;
+  });
 
 /** The handler of an import: the file is read before a transaction begins, and then imported in it, or nothing is. */
 export const fileImport = <C extends ImportCall, V>({
@@ -169,14 +181,18 @@ export function requireFaultless({
   faultCount,
   unknownColumns,
   warnings,
-}: Pick<ImportReport, 'faults' | 'faultCount' | 'unknownColumns' | 'warnings'>): void {
+}: Pick<ImportReport, 'faults' | 'faultCount' | 'warnings'> &
+  Partial<Pick<ImportReport, 'unknownColumns'>>): void {
   if (faultCount)
-    throw new Refusal('IMPORT_REFUSED', { members: { faults, faultCount, unknownColumns, warnings } });
+    throw new Refusal('IMPORT_REFUSED', {
+      members: { faults, faultCount, ...(unknownColumns && { unknownColumns }), warnings },
+    });
 }
 
 const TOO_MUCH: readonly JobFailure['reason'][] = ['TOO_LONG', 'CRASHED'];
 
-async function oneOfCompany<T>(companyId: number, task: () => Promise<T>): Promise<T> {
+/** Imports of a company, of which only so many go on at the same time. */
+export async function oneOfCompany<T>(companyId: number, task: () => Promise<T>): Promise<T> {
   const others = running.get(companyId) ?? 0;
   if (others >= importLimits.maxPerCompany) throw new Refusal('IMPORT_BUSY', { retryAfter: RETRY_SECONDS });
   running.set(companyId, others + 1);

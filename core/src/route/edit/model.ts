@@ -69,9 +69,9 @@ export interface AnsweredRoute {
 /** Where stretches and marks lie after a change, by their ids. What is not named follows from the change. */
 export type Anchors = Readonly<Record<string, Anchor>>;
 
-/** Left out, a value stays; null takes it away. */
+/** Left out, a value stays; null takes it away. A section is null only where undo brings a deleted one back. */
 export interface StretchChange {
-  sectionId?: string;
+  sectionId?: string | null;
   name?: string | null;
   crossing?: Crossing | null;
 }
@@ -94,7 +94,7 @@ export type RouteChange =
   | { kind: 'setStretch'; id: string; values: StretchChange }
   /** Where a stretch begins. */
   | { kind: 'moveBoundary'; id: string; at: Anchor }
-  | { kind: 'addMark'; id: string; at: Anchor; values: MarkValues }
+  | { kind: 'addMark'; id: string; at: Anchor; values: MarkValues; index?: number }
   | { kind: 'setMark'; id: string; at?: Anchor; values?: MarkChange }
   | { kind: 'removeMark'; id: string }
   /** Everything at once: an import, a first line, or nothing any more. */
@@ -141,16 +141,3 @@ export class CannotChangeRoute extends Error {
     this.name = 'CannotChangeRoute';
   }
 }
-
-/*
- * The functions, in files of their own:
- *   editedOf(route, newId, before?): EditedRoute     ids of `before` where positions, stretches and marks are still the same
- *   emptyRoute(sectionId, newId): EditedRoute        nothing drawn yet
- *   contentOf(edited): RouteContent                  to be stored, or given to `setRoute`
- *   routeOf(edited): AnsweredRoute | null            null: fewer than two positions
- *   applyRouteChange(edited, change): AppliedRouteChange
- *   measuredRoute(edited): Measured                  from its legs
- *   anchorAt(edited, chainage): Anchor               for what is typed or clicked
- *   chainageOf(edited, measured.chainages, anchor): number
- *   placeOf(edited, anchor): Position                for drawing
- */

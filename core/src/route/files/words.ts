@@ -34,6 +34,7 @@ const TEXTS = {
     'there is another line {0} in the file, which does not touch this one',
     'filen har en annen linje {0}, som ikke henger sammen med denne',
   ],
+  NAME_IN_PROJECT: ['the project has a segment {0} already', 'prosjektet har allerede et strekk {0}'],
   AXES_SWAPPED: [
     'east and north, or longitude and latitude, are exchanged',
     'øst og nord, eller lengde- og breddegrad, er byttet om',
@@ -51,8 +52,6 @@ const TEXTS = {
     'koordinatsystem mangler, både i filen og ved siden av den',
   ],
   NOT_A_POINT: ['this is no coordinate', 'dette er ingen koordinat'],
-  // Text
-  NOT_UTF8: ['the file is not in UTF-8', 'filen er ikke i UTF-8'],
   // SOSI
   SOSI_NO_HEAD: ['the file does not begin with .HODE', 'filen begynner ikke med .HODE'],
   SOSI_NO_END: ['.SLUTT is missing: the file is not whole', '.SLUTT mangler: filen er ikke hel'],

@@ -1,9 +1,9 @@
-import { ROWS } from '@spadework/client/calls';
+import { ROWS, SpadeworkError } from '@spadework/client/calls';
 import { checkLine, checkReasonText } from '@spadework/core/check';
 import { MODES } from '@spadework/core/rating';
 import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
-import type { DataOf } from '../api.js';
+import type { Api, DataOf } from '../api.js';
 import { ToolRefusal } from '../refusal.js';
 import { compact, countOf, fields, id, key, page, pageOf, pick, rounded, tool } from '../tool.js';
 
@@ -69,10 +69,30 @@ export const check = tool({
 /** Seconds. */
 const CHECK_WAIT = 10;
 
+/** How the sections follow each other along a route, never where it lies; nothing on servers without routes. */
+async function stretchesOf(api: Api, segment: DataOf<'trench.getTrench'>['segment']) {
+  if (segment.lengthSource !== 'ROUTE') return undefined;
+  const path = { segmentId: segment.id };
+  try {
+    const { stretches, sections } = (await api.call('trench.getRouteStretches', { path })).data;
+    return {
+      stretches: stretches.slice(0, MAX_STRETCHES).map(compact),
+      joints: new Map(sections.map(({ sectionId, joints }) => [sectionId, joints])),
+    };
+  } catch (error) {
+    // The route may be gone by now.
+    if (error instanceof SpadeworkError && (error.status === 403 || error.status === 404)) return undefined;
+    throw error;
+  }
+}
+
+const MAX_STRETCHES = 20;
+
 export const segmentOverview = tool({
   name: 'segment_overview',
   title: 'Segment overview',
-  description: 'A trench segment: sections (mm), items in pages, coverings, circuits, ground and its check.',
+  description:
+    'A trench segment: sections (mm) with their lengths, stretches of its route, items in pages, coverings, circuits, ground and its check. Never where it lies.',
   input: fields({ segmentId: segmentId(), page: page() }),
   run: async (api, input) => {
     const path = { segmentId: input.segmentId };
@@ -81,6 +101,7 @@ export const segmentOverview = tool({
       api.call('trench.getCheck', { path }),
     ]);
     const { segment, project, rights, trench } = data;
+    const route = await stretchesOf(api, segment);
     const all = trench.sections.flatMap(({ id: section, layers }) =>
       layers.flatMap(({ items }) =>
         items.flatMap((item) => [
@@ -98,13 +119,15 @@ export const segmentOverview = tool({
       compact({
         ...pick(section, ['id', 'sectionType', 'layoutDepth', 'coverThickness']),
         lengthM: length,
+        joints: route?.joints.get(section.id),
         layers: layers.length,
       }),
     );
     const held = plural(sections.length, 'section', 'sections');
+    const source = segment.lengthSource === 'ROUTE' ? ' by its route' : '';
     return {
       text: [
-        `${segment.name} in ${project.number} ${project.name}: ${segment.length} m, ${held}, version ${segment.version}, rights ${rights}`,
+        `${segment.name} in ${project.number} ${project.name}: ${segment.length} m${source}, ${held}, version ${segment.version}, rights ${rights}`,
         `Items: ${countOf(found)}`,
         ...items.map((one) => `${one.id} ${one.kind} ${one.label ?? ''} ${one.typeName ?? ''}`.trim()),
         `Check: ${wholeCheckText(check)}`,
@@ -114,6 +137,7 @@ export const segmentOverview = tool({
         project: compact(project),
         rights,
         sections,
+        ...(route && { stretches: route.stretches }),
         coverings: trench.topCoverings,
         circuits: trench.circuits
           .slice(0, 20)

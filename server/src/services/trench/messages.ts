@@ -2,6 +2,10 @@ import type { Translation } from '../../http/language.js';
 
 /** Messages of this service about invalid fields, in both languages. */
 export const MESSAGES = {
+  needsPlane: [
+    'must be a system of UTM: this format is in metres',
+    'må være et UTM-system: dette formatet er i meter',
+  ],
   unknownType: ['there is no type {0} in your catalog', 'typen {0} finnes ikke i katalogen din'],
   incompatibleType: [
     'type {0} is not made for trench design',

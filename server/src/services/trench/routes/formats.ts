@@ -1,3 +1,1 @@
-/** Kinds of files that routes are imported from. */
-export const ROUTE_FORMATS = ['GEOJSON', 'SOSI', 'DXF', 'GPX', 'CSV'] as const;
-export type RouteFormat = (typeof ROUTE_FORMATS)[number];
+export { FILE_FORMATS as ROUTE_FORMATS, type FileFormat as RouteFormat } from '@spadework/core/route/files';

@@ -622,7 +622,9 @@ describe('GET /segments/{segmentId}/route/cables', () => {
     await call('POST', `/segments/${id}/trench/cables`, { body: { typeId: TYPES.multi } });
     expect(codeOf(await call('GET', `${at(id)}/cables`))).toEqual([404, 'ROUTE_NOT_FOUND']);
     await put(id, { points: [{ chainage: 300, kind: 'JOINT' }] });
-    await call('PUT', `/segments/${id}/trench/quantities/assumptions`, { body: { endAllowance: 10, jointAllowance: 2 } });
+    await call('PUT', `/segments/${id}/trench/quantities/assumptions`, {
+      body: { endAllowance: 10, jointAllowance: 2 },
+    });
     const { body } = await call('GET', `${at(id)}/cables?drum=301`);
     const { totals } = (await call('GET', `/segments/${id}/trench/quantities`)).body;
     const [cable] = totals.filter(({ kind }: Anything) => kind === 'CABLE');

@@ -12,17 +12,8 @@ export const copyName = (name: string, language: Language): string => {
   return name.slice(0, MAX_NAME - suffix.length) + suffix;
 };
 
-/** Joints are points of a route, which copies and templates have not. */
-export const withoutJoints = ({ sections, ...trench }: Trench): Trench => ({
-  ...trench,
-  sections: sections.map((section) => ({ ...section, joints: 0 })),
-});
-
-/** Everything in it but the route, with new ids. */
-export const copyOfTrench = (trench: Trench): Trench => withNewIds(withoutJoints(trench));
-
-/** Everything in it, with new ids. */
-export function withNewIds(trench: Trench): Trench {
+/** Everything in it, with new ids. Joints are points of the route, which a copy has not. */
+export function copyOfTrench(trench: Trench): Trench {
   const sections = trench.sections.map((section) => copyOfSection(section, randomUUID()));
   return {
     ...trench,

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { checkedTypeIds, defaultClearances } from '@spadework/core/check';
-import { countItems, newTrench, rounded } from '@spadework/core/trench';
+import { checkedTypeIds } from '@spadework/core/check';
+import { countItems, rounded } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import type { Language } from '../../../http/language.js';
 import { requireModuleProject } from '../../project/index.js';
@@ -9,14 +8,14 @@ import { listChecks } from '../check/current.js';
 import type { trenchService } from '../contract.js';
 import { preparePackings } from '../packing/index.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
-import { designRulesOf, rulesAt } from '../rules/designRules.js';
+import { rulesAt } from '../rules/designRules.js';
 import { withoutNulls } from '../schemas/bodies.js';
 import { requireTemplate } from '../templates/find.js';
 import { etagIn, etagOf, openSegment, requireFittingSections } from './access.js';
 import { asJson, detailCache } from './cache.js';
 import { copyName, copyOfTrench, openCopied } from './copies.js';
 import { countsOf, NOT_COUNTED } from './counts.js';
-import { createdSegment } from './created.js';
+import { createdSegment, standardTrenches } from './created.js';
 import { isPending, layoutsOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail, presentVariant } from './present.js';
 import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
@@ -94,9 +93,8 @@ async function beginning(
     const { trench, length } = await requireTemplate(tx, caller, companyId, templateId);
     return { trench: copyOfTrench(trench), length };
   }
-  const trench = newTrench(randomUUID(), randomUUID());
-  const clearances = defaultClearances(await designRulesOf(tx, companyId));
-  return { trench: { ...trench, settings: { ...trench.settings, clearances } }, length: 0 };
+  const newTrench = await standardTrenches(tx, companyId);
+  return { trench: newTrench(), length: 0 };
 }
 
 export const segmentHandlers = {

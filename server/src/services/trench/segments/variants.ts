@@ -1,4 +1,4 @@
-import { rounded } from '@spadework/core/trench';
+import { rounded, type Trench } from '@spadework/core/trench';
 import { changed } from '../../../events/door.js';
 import type { Handlers } from '../../../http/contract.js';
 import { translate } from '../../../http/language.js';
@@ -9,7 +9,7 @@ import type { trenchService } from '../contract.js';
 import { copyRoute, exchangeRoutes } from '../routes/routes.sql.js';
 import { etagOf, openSegment, segmentEvent } from './access.js';
 import { segmentCache, versionListeners } from './cache.js';
-import { withNewIds } from './copies.js';
+import { copyOfTrench } from './copies.js';
 import { countsOf, NOT_COUNTED } from './counts.js';
 import { createdSegment } from './created.js';
 import { layoutsOf } from './layouts.js';
@@ -23,6 +23,13 @@ export async function variantsBySegment(tx: Tx, project: store.ProjectKey) {
   for (const { variantOf, id, name, version } of await store.variantsIn(tx, project))
     bySegment.set(variantOf!, [...(bySegment.get(variantOf!) ?? []), { id, name, version }]);
   return bySegment;
+}
+
+/** A variant has the joints of its route too. */
+function copyWithJoints(trench: Trench): Trench {
+  const copy = copyOfTrench(trench);
+  const sections = copy.sections.map((section, i) => ({ ...section, joints: trench.sections[i]!.joints }));
+  return { ...copy, sections };
 }
 
 const ORIGINAL = ['Original', 'Opprinnelig'] as const;
@@ -43,7 +50,7 @@ export const variantHandlers = {
     const { companyId, projectId, id: variantOf } = segment;
     const content = { name: body.name, description, length, lengthSource, variantOf };
     const project = { companyId, id: projectId };
-    const copy = withNewIds(trench);
+    const copy = copyWithJoints(trench);
     const variant = await store.insertSegment(tx, project, content, copy, caller.author);
     const sections = trench.sections.map(({ id }, i) => [id, copy.sections[i]!.id] as const);
     if (lengthSource === 'ROUTE') await copyRoute(tx, original, variant, new Map(sections));

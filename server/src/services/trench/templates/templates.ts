@@ -28,7 +28,6 @@ import { PROFILE_ID } from '../profiles/profileId.js';
 import { breachesOf, typesChecked } from '../rules/breaches.js';
 import { designRulesOf } from '../rules/designRules.js';
 import { openReadable } from '../segments/access.js';
-import { withoutJoints } from '../segments/copies.js';
 import { layoutsOf } from '../segments/layouts.js';
 import { presentSegmentDetail } from '../segments/present.js';
 import { isHeavy, packingsOf, readInWorker } from '../segments/segmentReads.js';
@@ -161,8 +160,7 @@ async function openSource(
   call: Call<Operations['putTemplate']>,
 ): Promise<Pick<store.TemplateRow, 'trench' | 'kind' | 'length'>> {
   const { segmentId, sectionId } = call.body.from;
-  const { length, ...opened } = await openReadable(call, segmentId, call.caller.companyId);
-  const trench = withoutJoints(opened.trench);
+  const { trench, length } = await openReadable(call, segmentId, call.caller.companyId);
   if (sectionId == null) return { trench, kind: 'SEGMENT', length };
   const section = findSection(trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
