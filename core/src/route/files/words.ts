@@ -52,8 +52,6 @@ const TEXTS = {
     'koordinatsystem mangler, både i filen og ved siden av den',
   ],
   NOT_A_POINT: ['this is no coordinate', 'dette er ingen koordinat'],
-  // Text
-  NOT_UTF8: ['the file is not in UTF-8', 'filen er ikke i UTF-8'],
   // SOSI
   SOSI_NO_HEAD: ['the file does not begin with .HODE', 'filen begynner ikke med .HODE'],
   SOSI_NO_END: ['.SLUTT is missing: the file is not whole', '.SLUTT mangler: filen er ikke hel'],

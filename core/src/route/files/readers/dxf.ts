@@ -1,4 +1,4 @@
-import { decodeLatin1, decodeUtf8 } from '../../../text/bytes.js';
+import { decodeLatin1, decodeText } from '../../../text/bytes.js';
 import type { Crs, Position } from '../../model.js';
 import { type FaultList, LeftOut } from '../faults.js';
 import { linesOf, numberIn, positionOf, type ReadFile, type ReadLine, type ReadOptions } from './readLine.js';
@@ -70,7 +70,7 @@ export function readDxf(bytes: Uint8Array, { crs, faults }: ReadOptions): ReadFi
     faults.add(1, 'DXF_BINARY');
     return none;
   }
-  return new DxfReader(crs, faults).read(decodeUtf8(bytes) ?? decodeLatin1(bytes));
+  return new DxfReader(crs, faults).read(decodeText(bytes));
 }
 
 class DxfReader {

@@ -1,4 +1,4 @@
-import { decodeLatin1, decodeUtf8 } from '../../../text/bytes.js';
+import { decodeLatin1, decodeText } from '../../../text/bytes.js';
 import type { FaultList } from '../faults.js';
 import { numberIn, positionOf, type ReadFile, type ReadLine, type ReadOptions } from './readLine.js';
 import { attributesOf, readXml, XmlFault } from './xml.js';
@@ -25,7 +25,7 @@ export function readGpx(bytes: Uint8Array, { faults }: ReadOptions): ReadFile {
 function decoded(bytes: Uint8Array): string {
   const head = decodeLatin1(bytes.subarray(0, 200));
   const isLatin1 = /^<\?xml[^>]*encoding=["'](?:iso-8859-1|windows-1252|us-ascii)["']/i.test(head);
-  return (isLatin1 ? undefined : decodeUtf8(bytes)) ?? decodeLatin1(bytes);
+  return isLatin1 ? decodeLatin1(bytes) : decodeText(bytes);
 }
 
 class GpxReader {

@@ -1,4 +1,4 @@
-import { decodeLatin1, decodeUtf8 } from '../../../text/bytes.js';
+import { decodeText } from '../../../text/bytes.js';
 import { planeCrs } from '../../crs.js';
 import type { Crs, Position } from '../../model.js';
 import type { FaultList } from '../faults.js';
@@ -27,17 +27,8 @@ interface Head {
 }
 
 export function readSosi(bytes: Uint8Array, { faults }: ReadOptions): ReadFile {
-  return { lines: new SosiReader(faults).read(decoded(bytes)), warnings: [] };
-}
-
-/** The byte order mark of UTF-8. */
-const MARK_AS_LATIN1 = 'ï»¿';
-
-/** By TEGNSETT, which is the same in all character sets. */
-function decoded(bytes: Uint8Array): string {
-  const text = decodeLatin1(bytes);
-  const isUtf8 = text.startsWith(MARK_AS_LATIN1) || /^\.\.TEGNSETT[ \t]+UTF-?8/im.test(text);
-  return (isUtf8 ? decodeUtf8(bytes) : undefined) ?? text;
+  // TEGNSETT says UTF-8 or a set that has Ø where no text of UTF-8 can: every file has the word NØ.
+  return { lines: new SosiReader(faults).read(decodeText(bytes)), warnings: [] };
 }
 
 class SosiReader {

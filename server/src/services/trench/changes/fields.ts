@@ -42,6 +42,7 @@ export const CHANGE_FIELDS: FieldTexts = {
   'TrenchDocument.id': 'Id of the segment, or of the project.',
   'StoredLayer.id': 'Id of the layer.',
   'StoredSection.id': 'Id of the section.',
+  'StoredSection.joints': 'Joints of cables along it, by the route; 0 without one.',
   'StoredCovering.id': 'Id of the top covering.',
   'StoredItem.width': 'Inner width of a culvert, in mm.',
   'StoredItem.height': 'Inner height of a culvert, in mm.',

@@ -71,7 +71,7 @@ const StoredLayer = S.named(
 );
 const StoredSection = S.named(
   'StoredSection',
-  Type.Object({ id, ...storedOf(SECTION_FIELDS), layers: Type.Array(StoredLayer) }),
+  Type.Object({ id, ...storedOf(SECTION_FIELDS), joints: S.int32(), layers: Type.Array(StoredLayer) }),
 );
 const StoredCovering = S.named('StoredCovering', Type.Object({ id, ...storedOf(COVERING_FIELDS) }));
 const StoredCircuit = S.named(

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Anything, useServer } from '../../../../test/harness.js';
-import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { calculationCaller } from '../../../../test/calculation.js';
+import { type Anything, aProject, PROJECT, useServer } from '../../../../test/harness.js';
+import { addTestTypes, TYPES, trenchCaller } from '../../../../test/trench.js';
 
 /** Lengths that follow a route, as everybody meets them who knows nothing of routes. */
 
@@ -11,7 +12,9 @@ let projectId: number;
 beforeAll(async () => {
   await addTestTypes(server.store);
   token = await server.token('planner', { client: 'map-client', secret: 'map-secret' });
-  projectId = await aTrenchProject(server, token);
+  const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
+  const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
+  projectId = (await server.request('PUT', url, { token, body: aProject() })).body.id;
 });
 
 const call = trenchCaller(server, () => token);
@@ -242,4 +245,23 @@ describe('quantities of a route', () => {
     const [, manual] = await termsOf(CABLE);
     expect(manual.source).toMatchObject({ kind: 'DERIVED', ref: `TRENCH_LENGTH@${second}` });
   });
+});
+
+test('the design of a segment is stale when its route gets longer, and its price follows', async () => {
+  const { id, put } = await routed();
+  const costs = calculationCaller(server, () => token);
+  const at = `/designs/by-projectid/${projectId}`;
+  const stateOf = async () => {
+    const { body } = await costs('GET', at);
+    return body.segments.find(({ segmentId }: Anything) => segmentId === id).state;
+  };
+  const only = { body: { segmentIds: [id] } };
+  expect((await costs('PUT', at, only)).status).toBe(200);
+  expect(await stateOf()).toBe('CURRENT');
+  await put();
+  expect(await stateOf()).toBe('CURRENT');
+  await put({ geometry: { ...geometry, coordinates: [...geometry.coordinates, [251_500, 6_600_000]] } });
+  expect(await stateOf()).toBe('STALE');
+  const { totalFrom, totalTo } = (await costs('POST', `${at}/preview`, only)).body;
+  expect(totalTo / totalFrom).toBeCloseTo(1.5, 1);
 });
