@@ -35,6 +35,7 @@ const CALLERS = {
   'explicit writer': { rights: 'READ WRITE', company: 2, inService: true, user: 'writer' },
   'other company': { rights: '', company: 2, inService: true, user: 'south' },
   'client of the company': { rights: 'READ WRITE', company: 1, inService: true, client: 'demo-client' },
+  'client with clearance': { rights: 'READ WRITE', company: 1, inService: true, client: 'map-client' },
   'administrator client': { rights: 'READ WRITE OWNER', company: 1, inService: true, client: 'chief' },
   'client of the other': { rights: '', company: 2, inService: true, client: 'south-client' },
   'unconfirmed user': { rights: '', company: 1, inService: false, user: 'unconfirmed' },
@@ -128,9 +129,21 @@ const copySegment = async (projectId: number, variantOf?: number): Promise<numbe
         RETURNING id`,
   ))!.id;
 
+/** A route that everybody in the project may see. Of another project, the segment has none. */
+const addRoute = (segmentId: number) =>
+  server.store.run(
+    sql`WITH routed AS (UPDATE segment SET length_source = 'ROUTE' WHERE id = ${segmentId} RETURNING company_id, id, version)
+        INSERT INTO segment_route (company_id, segment_id, version, sensitivity, source, positions, stretches, points,
+          extent, modified_by)
+        SELECT company_id, id, version, 'NONE', 'PLANNED', '[[10.4,63.4],[10.41,63.4]]',
+          jsonb_build_array(jsonb_build_object('from', 0, 'to', 499.7, 'sectionId', ${made.sectionId!}::text)), '[]',
+          box(point(10.41, 63.4), point(10.4, 63.4)), 'planner' FROM routed`,
+  );
+
 /** A segment with a variant. */
 async function copyWithVariant(projectId: number) {
   const segmentId = await copySegment(projectId);
+  await addRoute(segmentId);
   return { segmentId, variantId: await copySegment(projectId, segmentId) };
 }
 
@@ -245,6 +258,21 @@ const BODIES: Record<string, () => unknown> = {
   putDeviation: () => ({ reason: 'agreed' }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
   putEconomyProfile: () => ({ name: 'City', assumptions: {} }),
+  putRoute: () => ({
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [10.4, 63.4],
+        [10.42, 63.4],
+      ],
+    },
+  }),
+  setRouteSensitivity: () => ({ sensitivity: 'POWER_SENSITIVE' }),
+  importRoutes: () => ({
+    format: 'CSV',
+    crs: 'EPSG:4326',
+    file: Buffer.from('segment;east;north\nLinje;10.4;63.4\nLinje;10.41;63.4\n').toString('base64'),
+  }),
   addFeeder: () => ({ name: 'matrix' }),
   updateFeeder: () => ({ name: 'changed' }),
   putTemplate: () => ({ name: 'Mal', from: { segmentId: subject!.segmentId } }),
@@ -333,6 +361,7 @@ const QUERIES: Record<string, (project: { number: string }) => string> = {
   pageProjects: ofNumber,
   summarizeProjects: ofNumber,
   listLocations: ofNumber,
+  findRoutes: () => '?bbox=10,63,11,64',
   putProjectByNumber: () => '?owner=planner',
   // Those of earlier subjects come first.
   pageDeviations: () => '?count=1000',
@@ -553,6 +582,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   renameTemplate: ({ company }) => (company === 1 ? 200 : 404),
   // The owner, who is asked first, deletes it.
   deleteTemplate: (_, name) => (name === 'owner' ? 204 : 404),
+  findRoutes: (_, name) => (name === 'client with clearance' ? 200 : 403),
   getDesignRules: () => 200,
   putDesignRules: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   deleteDesignRules: (_, name) =>
@@ -721,6 +751,9 @@ function expected(
   // What a company has is copied within that company.
   if (operationName === 'copyProject' && caller.company !== 1 && caller.rights !== '') return 403;
   const success = operation.answer || operation.file ? 200 : 204;
+  // Imported routes are power-sensitive.
+  if (operationName === 'importRoutes' && caller.rights.includes('WRITE') && name !== 'client with clearance')
+    return 403;
   // What somebody else began is for the owner of the project to reject.
   if (operationName === 'voidRecord' && caller.rights === 'READ WRITE') return 403;
   if (operation.right && caller.rights === '' && service === 'trench' && !('feederId' in operation.params!))
@@ -738,6 +771,8 @@ const stateOf = async (projectId: number): Promise<string | undefined> =>
     await server.store.row<{ state: string }>(
       sql`SELECT jsonb_build_object('project', to_jsonb(p),
             'feeders', (SELECT jsonb_agg(f ORDER BY f.id) FROM feeder f WHERE f.project_id = p.id),
+            'routes', (SELECT jsonb_agg(r ORDER BY r.segment_id) FROM segment_route r JOIN segment s ON s.id = r.segment_id
+              WHERE s.project_id = p.id),
             'segments', (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id),
             'nodes', (SELECT jsonb_agg(b ORDER BY b.id) FROM calculation_branch b WHERE b.project_id = p.id),
             'records', (SELECT jsonb_agg(r ORDER BY r.id) FROM record r WHERE r.project_id = p.id),

@@ -222,7 +222,7 @@ describe('of somebody who has clearance', () => {
 
   test('no refusal says the numbers of a point', async () => {
     const { segmentId } = world.own;
-    const [first, second, third] = LINE as [number[], number[], number[]];
+    const [first, second, third] = LINE as number[][] as [number[], number[], number[]];
     const line = (...coordinates: unknown[]) => ({ geometry: { type: 'LineString', coordinates } });
     const swapped = LINE.map(([east, north]) => [north, east]);
     for (const body of [

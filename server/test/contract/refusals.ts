@@ -21,6 +21,8 @@ interface Spoiled {
 }
 type Spoil = Spoiled | ((row: Row, world: World) => Spoiled);
 
+const lineOf = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
+
 const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   TOKEN_REQUIRED: { caller: 'nobody' },
   SCOPE_REQUIRED: { caller: 'modest', query: { projectId: NOTHING } },
@@ -85,7 +87,25 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   SECTION_NOT_FOUND: ({ name }, { own }) =>
     name === 'putTemplate'
       ? { body: { from: { segmentId: own.segmentId, sectionId: 'nothing' } } }
-      : elsewhere('sectionId', 'beforeSectionId'),
+      : name === 'putRoute'
+        ? { body: { stretches: [{ sectionId: 'nothing' }] } }
+        : elsewhere('sectionId', 'beforeSectionId'),
+  ROUTE_NOT_FOUND: (_row, { own, bare }) => ({
+    params: { segmentId: own.emptySegmentId, projectId: bare.projectId },
+  }),
+  CLEARANCE_REQUIRED: { caller: 'colleague' },
+  OUTSIDE_CRS: ({ operation }) =>
+    operation.body
+      ? { body: { crs: 'EPSG:4326', geometry: lineOf([10.4, 63.4], [2.1, 41.4]) } }
+      : { query: { crs: 'EPSG:25836' } },
+  AXES_SWAPPED: { body: { geometry: lineOf([6_643_200, 597_700], [6_643_300, 597_700]) } },
+  LENGTH_FOLLOWS_ROUTE: ({ name }, { own }) => ({
+    params: { segmentId: own.routedSegmentId, sectionId: own.routedSectionId },
+    body: {
+      length: 7,
+      ...(name === 'changeTrench' && { changes: [{ kind: 'segment', values: { length: 7 } }] }),
+    },
+  }),
   TEMPLATE_NOT_FOUND: elsewhere('templateId'),
   FEEDER_BROKEN: (_row, { own }) => ({ params: { feederId: own.brokenFeederId } }),
   FEEDER_NOT_FOUND: { params: { feederId: NOTHING } },

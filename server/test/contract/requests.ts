@@ -14,6 +14,7 @@ import {
   PROJECT_BODY,
   phasesOf,
   RECORD,
+  ROUTE,
   RULE,
   SHEET,
   toldOf,
@@ -133,6 +134,24 @@ const SPECIAL: Record<string, Special> = {
     body: { name: 'Fornyelse', assumptions: { energyPrice: 0.75, interest: 4.5, years: 30 } },
   },
   'trench.deleteEconomyProfile': MANAGED,
+  'trench.putRoute': {
+    body: {
+      ...ROUTE,
+      stretches: [
+        { to: 40, name: 'Langs fortauet' },
+        { name: 'Fv. 120', crossing: 'ROAD' },
+      ],
+      points: [{ chainage: 72, kind: 'JOINT', name: 'Skjøt 1' }],
+      source: 'SURVEYED',
+      accuracy: 0.1,
+    },
+  },
+  'trench.setRouteSensitivity': {
+    ...MANAGED,
+    body: { sensitivity: 'NONE', reason: 'Kabelen er tatt ut av drift.' },
+  },
+  'trench.findRoutes': { query: { bbox: '10.7,59.9,10.8,60' } },
+  'trench.importRoutes': { body: {} },
   'trench.addFeeder': {
     body: {
       name: 'Avgang Sjøgata',
@@ -344,6 +363,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'events' && { id: place.webhookId }),
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
     ...(service.name === 'checklist' && recordValues(rowName, place)),
+    ...(operation.tag === 'Routes' && { segmentId: place.routedSegmentId }),
     ...(rowName === 'restoreSegment' && { segmentId: place.deletedSegmentId }),
     ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
@@ -419,6 +439,14 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'trench.importTypes')
     return { file: base64(`id,name,kind,width,thickness\n${++imports},Merkebånd 300 mm,TAPE,300,0.2\n`) };
+  if (id === 'trench.importRoutes')
+    return {
+      format: 'CSV',
+      crs: ROUTE.crs,
+      file: base64(
+        `segment;east;north\nLinje ${++imports};597700;6643300\nLinje ${imports};597750;6643310\n`,
+      ),
+    };
   if (id === 'trench.importDesignRules')
     // With the rule that furnished segments depart from.
     return {

@@ -327,7 +327,7 @@ const withTooMuch: Enter = async ({ store }, world) => {
 };
 
 /** Another server with its own store, and a proxy to its database. */
-async function anotherServer(rateLimit: number) {
+async function anotherServer(rateLimit: number, more: { powerSensitive?: 'forbidden' } = {}) {
   const [proxy, database] = [await openProxy(), await copyDatabase()];
   const running = await start(
     {
@@ -342,6 +342,7 @@ async function anotherServer(rateLimit: number) {
       eventRetention: 400,
       addressRetention: 90,
       logLevel: 'silent',
+      ...more,
     },
     false,
     pino({ level: 'silent' }),
@@ -353,6 +354,14 @@ async function anotherServer(rateLimit: number) {
   };
   return { address: running.address, proxy, leave };
 }
+
+/** A server that may not hold routes, on a database that has some. */
+const withoutRoutes: Enter = async () => {
+  const { address, leave } = await anotherServer(1000, { powerSensitive: 'forbidden' });
+  const token = await fetchToken(address, 'planner', { client: 'map-client' });
+  const tokens = { planner: token, admin: token } as World['tokens'];
+  return { code: 'ROUTES_FORBIDDEN', at: { address, tokens }, leave };
+};
 
 /** Always the same caller. */
 const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>, { get: () => token });
@@ -505,6 +514,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
   ['the project has all its feeders', 'FEEDERS_FULL', withAllFeeders],
+  ['routes are forbidden', 'ROUTES_FORBIDDEN', withoutRoutes],
   ['photos wait to be judged', 'PHOTOS_BUSY', whilePhotosWait],
   ['the record is full', 'RECORD_FULL', inFullRecord],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],

@@ -16,11 +16,12 @@ import { aPixel, hashOf } from '../pictures.js';
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
 const CALLERS = {
-  planner: { user: 'planner' },
+  /** Planner, administrator and south have clearance, and clients that pass it on. */
+  planner: { user: 'planner', client: 'map-client' },
   colleague: { user: 'colleague' },
-  admin: { user: 'admin' },
+  admin: { user: 'admin', client: 'map-client' },
   unconfirmed: { user: 'unconfirmed' },
-  south: { user: 'south' },
+  south: { user: 'south', client: 'south-client' },
   client: {},
   /** A user with only the basic scope. */
   modest: { user: 'planner', scope: 'orgsystemer' },
@@ -47,6 +48,18 @@ export interface World {
   fresh(service: string): Promise<Ids>;
 }
 
+/** A line in a plane. */
+export const ROUTE = {
+  crs: 'EPSG:25832',
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [597_700, 6_643_200],
+      [597_760, 6_643_240],
+      [597_820, 6_643_230],
+    ],
+  },
+};
 export const CABLE = 1030;
 const LV_CABLE = 1013;
 const SMALL_CABLE = 1021;
@@ -134,8 +147,8 @@ export const PROJECT_BODY = {
 export async function openWorld(address: string): Promise<World> {
   const tokens = {} as World['tokens'];
   for (const [name, caller] of Object.entries(CALLERS)) {
-    const { user, scope } = caller as { user?: string; scope?: string };
-    tokens[name as CallerName] = await fetchToken(address, user, { scope });
+    const { user, ...options } = caller as { user?: string; client?: string; scope?: string };
+    tokens[name as CallerName] = await fetchToken(address, user, options);
   }
   let projects = 1000;
   let people = 100;
@@ -301,6 +314,7 @@ class Furnisher {
     const variants = `${TRENCH}/segments/${segment.id}/variants`;
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     const circuitId = await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) });
+    const routed = await this.routedSegment(path);
     const crowdedSegmentId = await this.crowdedSegment(path);
     const crowded = await this.make('GET', `${TRENCH}/segments/${crowdedSegmentId}/trench/circuits`);
     const crowdedCircuitId: string = crowded[0].id;
@@ -312,6 +326,7 @@ class Furnisher {
     };
     return {
       segmentId: segment.id,
+      ...routed,
       feederId: await feederOf(segment.id, circuitId),
       emptyFeederId: await feederOf(segment.id),
       crowdedFeederId: await feederOf(crowdedSegmentId, crowdedCircuitId),
@@ -345,6 +360,16 @@ class Furnisher {
       lastSectionId: bare.sections[0].id,
       lastLayerId: bare.sections[0].layers[0].id,
     };
+  }
+
+  private async routedSegment(path: string): Promise<Ids> {
+    const { id, sections } = await this.make('POST', path, { name: 'Strekk R' });
+    await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
+    await this.make('PUT', `${TRENCH}/segments/${id}/route`, {
+      ...ROUTE,
+      points: [{ chainage: 60, kind: 'JOINT' }],
+    });
+    return { routedSegmentId: id, routedSectionId: sections[0].id };
   }
 
   private async deletedSegment(path: string): Promise<number> {

@@ -21,6 +21,7 @@ const WRITTEN = [
   'project_word',
   'segment',
   'segment_version',
+  'segment_route',
   'segment_check',
   'segment_presence',
   'quantity_profile',
@@ -121,7 +122,10 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
 
   await addTestTypes(store);
   await direct.query(`TRUNCATE ${WRITTEN.join(', ')}`);
-  const tokens = { planner: await fetchToken(address, 'planner'), admin: await fetchToken(address, 'admin') };
+  const tokens = {
+    planner: await fetchToken(address, 'planner', { client: 'map-client' }),
+    admin: await fetchToken(address, 'admin', { client: 'map-client' }),
+  };
   const subject = await makeSubject(address, tokens.planner);
   // Each write then has to record that the project was opened, too.
   await direct.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');

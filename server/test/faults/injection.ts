@@ -28,8 +28,12 @@ export interface Injection {
 export const waysOf = ({ operation }: Row): Way[] => [
   'plain',
   ...(operation.creates ? (['keyed'] as const) : []),
-  ...(operation.emits === 'segment.changed' ? (['remembered'] as const) : []),
+  ...(isRemembered(operation) ? (['remembered'] as const) : []),
 ];
+
+/** Writes that begin with a segment as this process saved it. */
+const isRemembered = ({ method, emits }: Row['operation']): boolean =>
+  emits === 'segment.changed' || (method === 'PUT' && emits === 'segment.route');
 
 /** What a write does when nothing goes wrong: how many queries it needs, and what it leaves. */
 export async function undisturbed(bench: Bench, row: Row, way: Way): Promise<Path> {
@@ -48,12 +52,16 @@ export async function undisturbed(bench: Bench, row: Row, way: Way): Promise<Pat
   return path;
 }
 
-async function prepare(bench: Bench, { way, write }: Path): Promise<void> {
+async function prepare(bench: Bench, { row, way, write }: Path): Promise<void> {
   bench.wire.watch();
   await bench.prepare(write.given);
   if (way !== 'remembered') return;
-  const path = `/public/trench/rest/segments/${bench.subject.segmentId}`;
-  await bench.send({ ...write, method: 'PUT', path, body: { description: 'Husket' } });
+  const segment = `/public/trench/rest/segments/${bench.subject.segmentId}`;
+  const [path, body] =
+    row.operation.emits === 'segment.route'
+      ? [write.path, { ...(write.body as object), accuracy: 1 }]
+      : [segment, { description: 'Husket' }];
+  await bench.send({ ...write, method: 'PUT', path, body });
 }
 
 /** Of a file only that it came: one that the typesetter has no time for goes out without its front page. */

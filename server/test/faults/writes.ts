@@ -192,6 +192,8 @@ const QUERIES: Record<string, string> = {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+const lineOf = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
+
 const CHARGE = {
   kind: 'CONNECTION',
   customer: { name: 'Kari Kunde' },
@@ -235,6 +237,13 @@ const BODIES: Record<string, unknown> = {
   'trench.putDeviation': { reason: 'Avtalt på nytt' },
   'trench.putProfile': { name: 'Egen', assumptions: { workingSpace: 77 } },
   'trench.putEconomyProfile': { name: 'Egen', assumptions: { interest: 5 } },
+  'trench.putRoute': { geometry: lineOf([10.4, 63.4], [10.41, 63.4]) },
+  'trench.setRouteSensitivity': { sensitivity: 'NONE', reason: 'Tatt ut av drift' },
+  'trench.importRoutes': {
+    format: 'CSV',
+    crs: 'EPSG:4326',
+    file: base64('segment;east;north\nLinje;10.4;63.4\nLinje;10.41;63.4\n'),
+  },
   'trench.updateFeeder': { name: 'Avgang 2' },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
@@ -312,6 +321,11 @@ const TEMPLATE = `INSERT INTO template (company_id, id, name, kind, length, tren
 const FEEDER = `INSERT INTO feeder (company_id, project_id, id, name, legs)
   SELECT company_id, id, 77, 'Avgang', '[]' FROM project WHERE 'CABLESIMULATOR' = ANY (modules)`;
 
+const ROUTE = `INSERT INTO segment_route (company_id, segment_id, version, source, positions, stretches, points, extent, modified_by)
+    SELECT company_id, id, version, 'PLANNED', '[[10.4,63.4],[10.42,63.4]]', '[]', '[]',
+      box(point(10.42, 63.4), point(10.4, 63.4)), 'planner' FROM segment WHERE variant_of IS NULL;
+  UPDATE segment SET length_source = 'ROUTE' WHERE variant_of IS NULL`;
+
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
   'project.addModule': "DELETE FROM calculation; UPDATE project SET modules = '{CABLESIMULATOR,ECO}'",
@@ -347,6 +361,8 @@ const GIVEN: Record<string, string> = {
     SELECT company_id, project_id, 'Etter', trench FROM segment WHERE variant_of IS NULL`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
   'trench.deleteEconomyProfile': `INSERT INTO economy_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
+  'trench.deleteRoute': ROUTE,
+  'trench.setRouteSensitivity': ROUTE,
   'trench.updateFeeder': FEEDER,
   'trench.deleteFeeder': FEEDER,
   'trench.deleteTemplate': TEMPLATE,
@@ -375,6 +391,7 @@ const BY_ADMINISTRATOR = [
   'trench.deleteProfile',
   'trench.putEconomyProfile',
   'trench.deleteEconomyProfile',
+  'trench.setRouteSensitivity',
   'trench.putDesignRules',
   'trench.deleteDesignRules',
   'trench.importDesignRules',

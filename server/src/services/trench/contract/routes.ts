@@ -57,8 +57,10 @@ const ofFile = {
   method: 'GET',
   right: 'READ',
   personal: true,
-  refuses: [...noTrenches, 'ROUTE_NOT_FOUND', ...withheld, 'OUTSIDE_CRS'],
+  refuses: [...noTrenches, 'ROUTE_NOT_FOUND', ...withheld],
 } as const;
+/** A file in a system that the caller chooses. */
+const inCrs = { ...ofFile, refuses: [...ofFile.refuses, 'OUTSIDE_CRS'] } as const;
 const chosen = { segmentId: repeated(int64('Only these segments.')) };
 const FILE_TEXT =
   'Segments in the order of their ids, a feature for each stretch. The name of the file and the file itself say whether it is power-sensitive.';
@@ -154,7 +156,7 @@ export const routeRows = {
     refuses: [...noTrenches, 'OUTSIDE_CRS'],
   },
   getRoutesGeoJson: {
-    ...ofFile,
+    ...inCrs,
     path: '/segments/by-projectid/{projectId}/routes.geojson',
     summary: 'Routes of a project as GeoJSON',
     description: `In degrees as RFC 7946 has it, else with the member \`crs\`. ${FILE_TEXT}`,
@@ -162,7 +164,7 @@ export const routeRows = {
     file: 'application/geo+json',
   },
   getRoutesSosi: {
-    ...ofFile,
+    ...inCrs,
     path: '/segments/by-projectid/{projectId}/routes.sos',
     summary: 'Routes of a project as SOSI',
     description: `SOSI 4.5 in ISO 8859-1, in a plane. ${FILE_TEXT}`,
@@ -174,7 +176,7 @@ export const routeRows = {
     file: 'text/vnd.sosi',
   },
   getRoutesDxf: {
-    ...ofFile,
+    ...inCrs,
     path: '/segments/by-projectid/{projectId}/routes.dxf',
     summary: 'Routes of a project as DXF',
     description: `In metres, a layer for each segment. ${FILE_TEXT}`,
@@ -190,7 +192,7 @@ export const routeRows = {
     file: 'application/gpx+xml',
   },
   getRoutesCsv: {
-    ...ofFile,
+    ...inCrs,
     path: '/segments/by-projectid/{projectId}/routes.csv',
     summary: 'The points of the routes of a project as CSV',
     description: 'In UTF-8 with semicolons, a row for each point.',
