@@ -189,9 +189,12 @@ describe('a flag wins over the variable, the variable over the default', () => {
     await forgetDemo(copy.url);
     const keyFile = join(await dataDirectory(), 'key');
     await writeFile(keyFile, 'a key of more than thirty-two characters');
+    const layers = join(await dataDirectory(), 'layers.json');
+    await writeFile(layers, '[]');
     const used: Partial<Record<SettingName, string>> = {
       'database-url': copy.url,
       'encryption-key-file': keyFile,
+      'map-layers': layers,
     };
     const flags = names.flatMap((name) => [`--${name}`, used[name] ?? VALUES[name][1]]);
     const server = startProgram(['serve', ...flags], { env });

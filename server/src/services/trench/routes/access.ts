@@ -30,7 +30,9 @@ export async function openRoute({
   tx,
   caller,
   params,
-}: Pick<SegmentCall, 'tx' | 'caller' | 'params'>): Promise<RouteRow & { companyId: number }> {
+}: Pick<SegmentCall, 'tx' | 'caller' | 'params'>): Promise<
+  RouteRow & { companyId: number; projectId: number }
+> {
   const found = await findRoute(tx, caller, params.segmentId);
   if (!found) throw new Refusal('SEGMENT_NOT_FOUND');
   if (!mayUse({ role: found.role, administrator: false }, 'READ')) throw new Refusal('SEGMENT_FORBIDDEN');

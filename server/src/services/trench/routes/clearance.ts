@@ -1,5 +1,5 @@
 import type { Sensitivity } from '@spadework/core/route';
-import type { Call, News } from '../../../http/contract.js';
+import type { News } from '../../../http/contract.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { CLEARANCE_SCOPE } from '../../../kernel/scopes.js';
@@ -21,7 +21,6 @@ export type ReadFormat = 'json' | 'geojson' | 'sos' | 'dxf' | 'gpx' | 'csv';
 
 /** What the log of reads is told of sensitive routes before they are answered. It never says where they lie. */
 export const readOf = (
-  _call: Pick<Call, 'caller'>,
   of: { companyId: number; projectId?: number; resource: string },
   format: ReadFormat,
 ): readonly News[] => [

@@ -63,7 +63,7 @@ async function answerFile(
   const { routes, projectId, companyId } = await routesOf(call, crs);
   const isMarked = routes.some(({ sensitivity }) => sensitivity !== 'NONE');
   const news: readonly News[] = isMarked
-    ? readOf(call, { companyId, projectId, resource: `project:${projectId}` }, format)
+    ? readOf({ companyId, projectId, resource: `project:${projectId}` }, format)
     : [];
   return {
     file: {

@@ -65,14 +65,14 @@ export const findPositions = async (
   )?.positions;
 
 /** A segment with the caller's role in its project, and its route, if it has one. */
-export type FoundRoute = { companyId: number; role: ProjectRole | null } & (
+export type FoundRoute = { companyId: number; projectId: number; role: ProjectRole | null } & (
   | RouteRow
   | { [K in keyof RouteHead]: null }
 );
 
 export const findRoute = (tx: Tx, caller: Caller, segmentId: number): Promise<FoundRoute | undefined> =>
   tx.row<FoundRoute>(
-    sql`SELECT s.company_id AS "companyId", ${roleInProject(caller)} AS role, ${WHOLE}
+    sql`SELECT s.company_id AS "companyId", s.project_id AS "projectId", ${roleInProject(caller)} AS role, ${WHOLE}
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
         LEFT JOIN segment_route r ON r.company_id = s.company_id AND r.segment_id = s.id

@@ -31,13 +31,14 @@ export const routeHandlers = {
   async getRoute(call) {
     const { query, language } = call;
     const route = await openRoute(call);
+    const { companyId, projectId, segmentId } = route;
     const crs = query.crs!;
     requireAnswerable(crs, route.positions, language);
     return {
       body: presentRoute(route, crs),
-      etag: routeEtag(route.segmentId, route)!,
+      etag: routeEtag(segmentId, route)!,
       news: isSensitive(route)
-        ? readOf(call, { companyId: route.companyId, resource: `segment:${route.segmentId}` }, 'json')
+        ? readOf({ companyId, projectId, resource: `segment:${segmentId}` }, 'json')
         : [],
     };
   },
@@ -86,7 +87,6 @@ export const routeHandlers = {
       },
       news: routes.some(isSensitive)
         ? readOf(
-            call,
             { companyId: project.companyId, projectId: project.id, resource: `project:${project.id}` },
             'json',
           )
@@ -111,7 +111,7 @@ export const routeHandlers = {
         })),
       },
       news: routes.some(isSensitive)
-        ? readOf(call, { companyId: caller.companyId, resource: `company:${caller.companyId}` }, 'json')
+        ? readOf({ companyId: caller.companyId, resource: `company:${caller.companyId}` }, 'json')
         : [],
     };
   },
