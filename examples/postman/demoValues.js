@@ -2,8 +2,9 @@
 
 /** Set by the user of the collection, or from the answers to earlier requests. */
 export const VARIABLES = {
-  clientId: 'demo-client',
-  clientSecret: 'demo-secret',
+  /** The client that passes clearance on, so that routes can be read. */
+  clientId: 'map-client',
+  clientSecret: 'map-secret',
   username: 'planner',
   password: 'demo-password',
   token: '',
@@ -27,7 +28,7 @@ export const BEFORE_OTHERS = ['deleteCircuit'];
 export const AFTER_OTHERS = ['promoteVariant', 'voidRecord'];
 
 /** Creates something although an Idempotency-Key is not honoured. */
-export const CREATING = ['putWebhook', 'putRecord'];
+export const CREATING = ['putWebhook', 'putRecord', 'putRoute'];
 
 /** Reads although it is a POST. */
 export const READING = [

@@ -149,7 +149,8 @@ export async function request<T = Anything>(
       ? body
       : JSON.stringify(body),
   );
-  const isJson = text && answered.get('content-type')?.includes('json');
+    // A part of a file is no JSON.
+  const isJson = text && status !== 206 && answered.get('content-type')?.includes('json');
   const reply = { status, headers: answered, body: isJson ? JSON.parse(text) : (text as T) };
   const wrong = violation({ method, url, ...reply });
   if (wrong) throw new Error(wrong);

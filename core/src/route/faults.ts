@@ -1,14 +1,11 @@
-import type { RouteText } from './words.js';
+import type { RouteMessage, RouteText } from './words.js';
 
 export type RouteFaultCode = 'INVALID_REQUEST' | 'OUTSIDE_CRS' | 'AXES_SWAPPED' | 'SECTION_NOT_FOUND';
 
-export interface RouteFault {
+export interface RouteFault extends RouteMessage {
   /** `geometry.coordinates.3`, `stretches.1.from` or `points.0.chainage`. Never the numbers of a point: routes are power-sensitive. */
   path: string;
   code: RouteFaultCode;
-  /** A key of `ROUTE_TEXTS`, and what it names as {0} and {1}. */
-  text: RouteText;
-  args: readonly (string | number)[];
 }
 
 /** Gathers what is wrong with an input. */

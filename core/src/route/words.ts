@@ -1,6 +1,5 @@
 import type { Language } from '../text/language.js';
 import { type Translation, translate } from '../text/translation.js';
-import type { RouteFault } from './faults.js';
 import type { Crossing, PointKind } from './model.js';
 
 /** What is wrong with a route, after the path of what is wrong. {0} and {1} are its arguments. */
@@ -54,11 +53,14 @@ export const ROUTE_TEXTS = {
 } as const satisfies Record<string, Translation>;
 export type RouteText = keyof typeof ROUTE_TEXTS;
 
+export interface RouteMessage {
+  /** A key of `ROUTE_TEXTS`, and what it names as {0} and {1}. */
+  text: RouteText;
+  args: readonly (string | number)[];
+}
+
 /** What a fault says in a language. */
-export const routeFaultText = (
-  { text, args }: Pick<RouteFault, 'text' | 'args'>,
-  language: Language,
-): string =>
+export const routeFaultText = ({ text, args }: RouteMessage, language: Language): string =>
   translate(ROUTE_TEXTS[text], language).replace(/\{(\d)\}/g, (_, place: string) => {
     const value = args[Number(place)]!;
     return typeof value === 'number' && language === 'nb' ? String(value).replace('.', ',') : String(value);
