@@ -127,6 +127,7 @@ export const QUERY_VALUES = {
   'pageCatalogNodes.q': ['asfalt'],
   'searchDocuments.q': ['grøft asfalt'],
   'suggestWords.q': ['grø'],
+  'findRoutes.bbox': ['10.5,59.8,10.9,60.1'],
   'explainElectrical.circuitId': ['{{circuitId}}'],
   'explainElectrical.figure': ['loadLoss'],
   'getEconomy.circuitId': ['{{circuitId}}'],
@@ -199,7 +200,29 @@ export const BODIES = {
       },
     ],
   },
-  updateSegment: { length: 140 },
+  // Not its length: that follows the route.
+  updateSegment: { description: 'Fra nettstasjonen til krysset' },
+  putRoute: {
+    crs: 'EPSG:25833',
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [262100.5, 6651200.25],
+        [262168, 6651231.5],
+        [262204.75, 6651262],
+      ],
+    },
+    stretches: [{ to: 80 }, { name: 'Kryss vei', crossing: 'ROAD' }],
+    points: [{ chainage: 60, kind: 'JOINT', name: 'Skjøt 1' }],
+    source: 'PLANNED',
+  },
+  setRouteSensitivity: { sensitivity: 'POWER_SENSITIVE' },
+  // segment;east;north, on two lines.
+  importRoutes: {
+    format: 'CSV',
+    crs: 'EPSG:25833',
+    file: btoa('segment;east;north\nStrekk B;262204.75;6651262\nStrekk B;262260;6651290\n'),
+  },
   addCable: cable,
   addCableBatch: { count: 2, ...cable },
   addCulvert: { width: 400, height: 300 },

@@ -149,7 +149,7 @@ export async function request<T = Anything>(
       ? body
       : JSON.stringify(body),
   );
-    // A part of a file is no JSON.
+  // A part of a file is no JSON.
   const isJson = text && status !== 206 && answered.get('content-type')?.includes('json');
   const reply = { status, headers: answered, body: isJson ? JSON.parse(text) : (text as T) };
   const wrong = violation({ method, url, ...reply });

@@ -210,6 +210,7 @@ export const Section = S.named(
     id,
     displayName: Type.String(),
     ...answerOf(SECTION_FIELDS),
+    joints: S.int32(),
     width: Type.Number(),
     depth: Type.Number(),
     layers: Type.Array(Layer),

@@ -88,6 +88,7 @@ export const TRENCH_FIELDS: FieldTexts = {
   'MarkerType.width': 'Width across the trench, in mm.',
   'AddCulvert.width': 'Inner width, in mm; if omitted, a default.',
   'AddCulvert.height': 'Inner height, in mm; if omitted, a default.',
+  'Section.joints': 'Joints of cables along it, by the route; 0 without one.',
   'Section.width': 'Width of the trench, in mm.',
   'Section.depth': 'From the ground down to the underside of the foundation, in mm.',
   'Section.id': 'Id of the section, set by the server.',
