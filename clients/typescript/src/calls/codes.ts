@@ -59,6 +59,7 @@ export type ProblemCode =
   | 'LAST_SECTION'
   | 'LAYER_NOT_FOUND'
   | 'LAYOUT_INVALID'
+  | 'LENGTH_FOLLOWS_ROUTE'
   | 'LINE_USED_TWICE'
   | 'LOGIN_FAILED'
   | 'MALFORMED_JSON'
