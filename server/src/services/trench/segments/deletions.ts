@@ -32,7 +32,7 @@ export const deletionHandlers = {
     const { tx, caller, params } = call;
     const found = await deleted.findDeleted(tx, caller, params.segmentId);
     // Whoever restores twice finds it where it is.
-    if (!found) return unchanged(answerOf(call, await openSegment(call)));
+    if (!found) return unchanged(answerOf(call, await openSegment({ ...call, ifMatch: undefined })));
     if (!mayUse({ role: found.role, administrator: false }, 'WRITE')) throw new Refusal('SEGMENT_FORBIDDEN');
     if (found.archived) throw new Refusal('PROJECT_READONLY');
     if (found.variantOf !== null) await requireRoomForVariant(call, found.variantOf);
@@ -72,7 +72,7 @@ async function requireRoomForVariant(
   segmentId: number,
 ): Promise<void> {
   // The lock on the segment keeps others from adding one more at the same time.
-  const segment = await openSegment({ ...call, params: { segmentId } });
+  const segment = await openSegment({ ...call, params: { segmentId }, ifMatch: undefined });
   const variants = await store.listVariants(call.tx, segment);
   if (variants.length >= MAX_VARIANTS) throw new Refusal('TOO_MANY_VARIANTS');
 }
