@@ -52,6 +52,7 @@ describe('oauth4webapi', () => {
     });
     expect([...as.scopes_supported!].sort()).toEqual([
       'calculation.bruker',
+      'kraftsensitiv.leser',
       'orgblad.bruker',
       'orgsystemer',
       'prosjektsystem.bruker',

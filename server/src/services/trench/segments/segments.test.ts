@@ -39,6 +39,7 @@ const EMPTY_LAYER = {
 const NEW_SECTION = {
   id: expect.stringMatching(UUID),
   displayName: 'Section 1',
+  joints: 0,
   sectionType: 'STANDARD_TRENCH',
   coverThickness: 150,
   foundationThickness: 100,
@@ -62,6 +63,7 @@ describe('POST /segments/by-projectid/{projectId}', () => {
       name: 'Strekk B',
       description: 'Langs veien',
       length: 12.5,
+      lengthSource: 'MANUAL',
       projectId,
       sections: [NEW_SECTION],
     });
@@ -156,6 +158,7 @@ describe('GET /segments/{segmentId}', () => {
       id: segment.id,
       name: 'Strekk A',
       length: 4,
+      lengthSource: 'MANUAL',
       sections: [NEW_SECTION],
       validationErrors: [],
       validationWarnings: [],
@@ -234,6 +237,7 @@ describe('PUT /segments/{segmentId}', () => {
       name: 'Strekk A',
       description: 'Før',
       length: 6,
+      lengthSource: 'MANUAL',
       sections: [NEW_SECTION],
     });
     // A field cannot be cleared, and an empty text would be that.
