@@ -582,7 +582,8 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   renameTemplate: ({ company }) => (company === 1 ? 200 : 404),
   // The owner, who is asked first, deletes it.
   deleteTemplate: (_, name) => (name === 'owner' ? 204 : 404),
-  findRoutes: (_, name) => (name === 'client with clearance' ? 200 : 403),
+  // The client of the other company has clearance there, and finds what that company has.
+  findRoutes: (_, name) => (/^client (with clearance|of the other)$/.test(name) ? 200 : 403),
   getDesignRules: () => 200,
   putDesignRules: (_, name) => (name.startsWith('administrator') ? 200 : 403),
   deleteDesignRules: (_, name) =>
