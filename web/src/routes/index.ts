@@ -90,18 +90,7 @@ export interface SegmentSearch {
 }
 
 /** An address stays short enough to be sent; nobody shares a choice of more. */
-const MOST_ITEMS = 20;
-
-/** Reads the search of a segment's address. What is not valid is left out. */
-export function readSegmentSearch(search: string): SegmentSearch {
-  const given = new URLSearchParams(search);
-  return {
-    section: Math.max(1, idIn(given.get('section') ?? undefined) ?? 1),
-    items: given.getAll('item').slice(0, MOST_ITEMS),
-    heat: given.get('heat') === 'on',
-    compare: idIn(given.get('compare') ?? undefined),
-  };
-}
+export const MOST_ITEMS = 20;
 
 export function writeSegmentSearch({
   section = 1,
@@ -120,15 +109,8 @@ export function writeSegmentSearch({
 /** So many are compared with the first one; the server takes no more. */
 export const MOST_COMPARED = 4;
 
-/** What a segment is compared with, by its address. What is not valid is left out. */
-export const readCompareSearch = (search: string): number[] =>
-  [...new Set(new URLSearchParams(search).getAll('with').flatMap((text) => idIn(text) ?? []))].slice(
-    0,
-    MOST_COMPARED,
-  );
-
-const FEEDER_MODES = ['COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC'] as const;
-const SHEET_STATES = ['LOAD', 'RATED', 'COLD'] as const;
+export const FEEDER_MODES = ['COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC'] as const;
+export const SHEET_STATES = ['LOAD', 'RATED', 'COLD'] as const;
 
 /** How the sheet of a feeder is computed. What is as usual is not in the address. */
 export interface SheetSearch {
@@ -136,21 +118,6 @@ export interface SheetSearch {
   state: (typeof SHEET_STATES)[number];
   /** The id of an economy profile. */
   profile: string | undefined;
-}
-
-const PROFILE = /^[a-z0-9-]{1,50}$/;
-const profileIn = (given: URLSearchParams): string | undefined => {
-  const text = given.get('profile');
-  return text !== null && PROFILE.test(text) ? text : undefined;
-};
-
-export function readSheetSearch(search: string): SheetSearch {
-  const given = new URLSearchParams(search);
-  return {
-    mode: FEEDER_MODES.find((mode) => mode === given.get('mode')) ?? FEEDER_MODES[0],
-    state: SHEET_STATES.find((state) => state === given.get('state')) ?? SHEET_STATES[0],
-    profile: profileIn(given),
-  };
 }
 
 export function writeSheetSearch({ mode, state, profile }: Partial<SheetSearch>): string {
@@ -167,17 +134,6 @@ export interface EconomySearch {
   circuitId: string | undefined;
   profile: string | undefined;
   years: number | undefined;
-}
-
-export function readEconomySearch(search: string): EconomySearch {
-  const given = new URLSearchParams(search);
-  const years = Number(given.get('years') ?? Number.NaN);
-  return {
-    segmentId: idIn(given.get('segment') ?? undefined),
-    circuitId: given.get('circuit') || undefined,
-    profile: profileIn(given),
-    years: years >= 1 && years <= 100 ? years : undefined,
-  };
 }
 
 export function writeEconomySearch({ segmentId, circuitId, profile, years }: Partial<EconomySearch>): string {
@@ -200,28 +156,6 @@ export interface DeviationSearch {
   record: string | undefined;
   /** `recordId/key` of the one that is open. */
   open: string | undefined;
-}
-
-const SEVERITIES = /^(DANGER|HIGH|MEDIUM|LOW)$/;
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const RECORD = new RegExp(`^${UUID}$`);
-const DEVIATION = new RegExp(`^${UUID}/(?:checkpoint|sub)\\.\\d{1,16}$`);
-
-/** Reads the search of the deviations' address. What is not valid is left out. */
-export function readDeviationSearch(search: string): DeviationSearch {
-  const given = new URLSearchParams(search);
-  const matching = (name: string, pattern: RegExp) => {
-    const text = given.get(name);
-    return text !== null && pattern.test(text) ? text : undefined;
-  };
-  return {
-    severity: [...new Set(given.getAll('severity').filter((text) => SEVERITIES.test(text)))],
-    responsible: given.get('responsible') || undefined,
-    overdue: given.get('overdue') === 'true',
-    closed: given.get('closed') === 'true',
-    record: matching('record', RECORD),
-    open: matching('open', DEVIATION),
-  };
 }
 
 export function writeDeviationSearch({

@@ -5,14 +5,12 @@ import {
   idIn,
   MOST_COMPARED,
   PROJECT_SORTS,
-  readCompareSearch,
-  readDeviationSearch,
   readProjectSearch,
-  readSegmentSearch,
   writeDeviationSearch,
   writeProjectSearch,
   writeSegmentSearch,
 } from './index.js';
+import { readCompareSearch, readDeviationSearch, readSegmentSearch } from './reads.js';
 
 const texts = fc.array(fc.string({ minLength: 1 }), { maxLength: 4 });
 const searches = fc.record({

@@ -1,7 +1,8 @@
 import { findItem, findLayer, type SegmentTrench } from '@spadework/core/trench';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { readSegmentSearch, type SegmentSearch, writeSegmentSearch } from '../../routes/index.js';
+import { type SegmentSearch, writeSegmentSearch } from '../../routes/index.js';
+import { readSegmentSearch } from '../../routes/reads.js';
 
 /** What is shown of a segment: where an address leads to, and what the address then follows. */
 export interface PlaceParts {

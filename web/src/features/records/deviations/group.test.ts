@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeviationSearch } from '../../../routes/index.js';
+import { readDeviationSearch } from '../../../routes/reads.js';
 import { inColumns, isWanted, type Listed, openedBy } from './group.js';
 
 const RECORD = '3f0c2a4e-5b7d-4c19-9e86-0d2f61b7a853';
