@@ -161,7 +161,11 @@ function isStraight(a: Position, point: Position, b: Position): boolean {
   return Math.hypot(...leg.map((value, i) => share * value - part[i]!)) <= STRAIGHT;
 }
 
-const difference = ([x, y, z = 0]: Position, [ax, ay, az = 0]: Position): number[] => [x - ax, y - ay, z - az];
+const difference = ([x, y, z = 0]: Position, [ax, ay, az = 0]: Position): number[] => [
+  x - ax,
+  y - ay,
+  z - az,
+];
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + value * b[i]!, 0);

@@ -106,7 +106,7 @@ describe.each(WAYS)('$name', ({ format, write, crs, moved }) => {
           });
         });
       }),
-      { numRuns: Number(process.env.RUNS ?? 100) },
+      { numRuns: 100 },
     );
   });
 });

@@ -81,7 +81,9 @@ export const sampleFile = ({ names }: { names: 'latin1' | 'any' }): fc.Arbitrary
     .record({
       routes: fc.array(
         fc.record({
-          positions: line.filter((all) => all.every(([, , z]) => z === undefined) || all.some(([, , z]) => z)),
+          positions: line.filter(
+            (all) => all.every(([, , z]) => z === undefined) || all.some(([, , z]) => z),
+          ),
           name: nameOf(names === 'any' ? [...PIECES, ...WIDE] : PIECES),
           shares: fc.array(share, { maxLength: 4 }),
           atBend: fc.boolean(),
