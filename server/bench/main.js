@@ -20,6 +20,7 @@ import { measureQuantities } from './topics/quantities.js';
 import { measureRating } from './topics/rating.js';
 import { measureRecordReport } from './topics/recordReport.js';
 import { measureRecords } from './topics/records.js';
+import { measureRoute } from './topics/route.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
 import { measureSoak } from './topics/soak.js';
@@ -46,6 +47,7 @@ const ALONE = {
   rating: measureRating,
   electrical: measureElectrical,
   quantities: measureQuantities,
+  route: measureRoute,
   estimate: measureEstimate,
   check: measureCheck,
   recordReport: measureRecordReport,
@@ -84,6 +86,7 @@ const plan = values.quick
       mixedProjects: 1000,
       turn: 300,
       segments: 20_000,
+      routes: 100_000,
       soak: 20_000,
       deliveries: 2_000,
       events: 100_000,
@@ -97,6 +100,7 @@ const plan = values.quick
       mixedProjects: 20_000,
       turn: 1000,
       segments: 1_000_000,
+      routes: 1_000_000,
       soak: 1_000_000,
       deliveries: 10_000,
       events: 1_000_000,

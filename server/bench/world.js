@@ -99,10 +99,10 @@ export const closeWorlds = () => Promise.all([...open].map(({ close }) => close(
 const urlOf = ({ connection: { host, port, user, password, database } }) =>
   `postgres://localhost/${database}?${new URLSearchParams({ host, port, user, password })}`;
 
-export async function tokenOf({ address }, username = 'planner') {
+export async function tokenOf({ address }, username = 'planner', client = 'demo-client:demo-secret') {
   const response = await fetch(`${address}/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from('demo-client:demo-secret').toString('base64')}` },
+    headers: { authorization: `Basic ${Buffer.from(client).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'password', username, password: 'demo-password' }),
   });
   return (await response.json()).access_token;

@@ -36,10 +36,11 @@ const headingsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Read by the browser tests alone. */
+/** Read by tests alone. */
 const VARIABLES_OF_TESTS = [
   'SPADEWORK_CHROMIUM',
   'SPADEWORK_BROWSER',
+  'SPADEWORK_FILE_READERS',
   'SPADEWORK_PICTURES',
   'SPADEWORK_VARIANTS',
   'SPADEWORK_LATE',

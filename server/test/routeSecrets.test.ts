@@ -12,6 +12,7 @@ import { isRead, ROWS, type Row } from './contract/rows.js';
 import { type Ids, openWorld, type World } from './contract/world.js';
 import { contentOf, coordinateFinder } from './coordinates.js';
 import { type Anything, copyDatabase, EVENTS, fetchToken, PROJECT, request, TRENCH } from './harness.js';
+import { openReceiver } from './receiver.js';
 import { aRoute, LINE } from './routes.js';
 
 /** Where cables lie is told to whoever has clearance, and nowhere else: each test looks for the digits of a stored route. */
@@ -30,7 +31,11 @@ const SEGMENTS = ['segmentId', 'designSegmentId'] as const;
 beforeAll(async () => {
   const database = await copyDatabase();
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
-  const server = await start({ ...DEFAULTS, databaseUrl: database.url, logLevel: 'trace' }, false, logger);
+  const server = await start(
+    { ...DEFAULTS, databaseUrl: database.url, logLevel: 'trace', webhookAllow: '127.0.0.1' },
+    false,
+    logger,
+  );
   store = openStore({ connectionString: database.url }, 2, () => undefined);
   closing.push(server.stop, store.close, database.drop);
   ({ address } = server);
@@ -95,41 +100,48 @@ test('what is looked for is found in every answer to somebody with clearance', a
   }
 });
 
-describe('without clearance', () => {
-  /** The requests of the walk through the contracts; those of routes are asked for by themselves. */
-  const rows = ROWS.filter(({ operation }) => operation.tag !== 'Routes');
+/** The requests of the walk through the contracts; those of routes are asked for by themselves. */
+const rows = ROWS.filter(({ operation }) => operation.tag !== 'Routes');
 
-  /** Those who have the role log in with a client that passes no clearance on. */
-  let tokens: World['tokens'];
+const placesOf = ({ operation }: Row): Ids[] => {
+  const { own } = world;
+  const isOfSegment = operation.path.includes('{segmentId}');
+  return isOfSegment ? SEGMENTS.map((name) => ({ ...own, segmentId: own[name]! })) : [own];
+};
+
+/** What reads of every service tell of a route, and how many of them were answered. */
+async function crawled(answerOf: (row: Row, spec: RequestSpec) => Promise<string>) {
+  const told: string[] = [];
+  let reads = 0;
+  for (const row of rows.filter(isRead))
+    for (const place of placesOf(row)) {
+      const answer = await answerOf(row, validRequest(row, place));
+      reads += answer.startsWith('200') ? 1 : 0;
+      const found = find(answer);
+      if (found) told.push(`${row.id}: ${found}`);
+    }
+  return { told, reads };
+}
+
+describe('without clearance', () => {
+  const uncleared = {} as World['tokens'];
   beforeAll(async () => {
-    const [planner, admin] = await Promise.all(['planner', 'admin'].map((name) => fetchToken(address, name)));
-    tokens = { ...world.tokens, planner: planner!, admin: admin! };
+    Object.assign(uncleared, world.tokens);
+    // A client that passes no clearance on, whatever roles they have.
+    for (const name of ['planner', 'admin', 'south'] as const)
+      uncleared[name] = await fetchToken(address, name, { client: 'demo-client' });
   });
 
   const answerOf = (row: Row, spec: RequestSpec, headers: object = {}) =>
     answerTo(urlOf(row, spec), {
-      token: spec.caller === 'nobody' ? undefined : tokens[spec.caller],
+      token: spec.caller === 'nobody' ? undefined : uncleared[spec.caller],
       method: row.operation.method,
       headers: { ...spec.headers, ...headers },
       body: spec.body,
     });
 
-  const placesOf = ({ operation }: Row): Ids[] => {
-    const { own } = world;
-    const isOfSegment = operation.path.includes('{segmentId}');
-    return isOfSegment ? SEGMENTS.map((name) => ({ ...own, segmentId: own[name]! })) : [own];
-  };
-
   test('no read of any service says where a segment lies', async () => {
-    const told: string[] = [];
-    let reads = 0;
-    for (const row of rows.filter(isRead))
-      for (const place of placesOf(row)) {
-        const answer = await answerOf(row, validRequest(row, place));
-        reads += answer.startsWith('200') ? 1 : 0;
-        const found = find(answer);
-        if (found) told.push(`${row.id}: ${found}`);
-      }
+    const { told, reads } = await crawled(answerOf);
     expect(told).toEqual([]);
     expect(reads).toBeGreaterThan(150);
   });
@@ -165,7 +177,7 @@ describe('without clearance', () => {
     ] as const)
       for (const path of asked) {
         const headers = { 'api-version': '1.0' };
-        const answer = await answerTo(TRENCH + path, { token: tokens[caller], headers });
+        const answer = await answerTo(TRENCH + path, { token: uncleared[caller], headers });
         expect(find(answer), `${caller} ${path}`).toBeUndefined();
       }
     expect(MEMBERS.every((name) => ROWS.some((row) => row.name === name))).toBe(true);
@@ -196,13 +208,33 @@ describe('of somebody who has clearance', () => {
     return reply.body as Anything;
   };
 
+  test('no read but those of routes says where a segment lies: no drawing, title block, suggestion, search or list', async () => {
+    // Sabotage: write the first point into the title block of a drawing.
+    const { told, reads } = await crawled((row, spec) =>
+      answerTo(urlOf(row, spec), {
+        token: spec.caller === 'nobody' ? undefined : world.tokens[spec.caller],
+        method: row.operation.method,
+        headers: spec.headers,
+        body: spec.body,
+      }),
+    );
+    expect(told).toEqual([]);
+    expect(reads).toBeGreaterThan(150);
+  });
+
   test('nothing is left in the store beside the routes, whatever is done to a segment', async () => {
     // Sabotage: put the points into a step of the trench, an event, or a kept answer.
     const { segmentId, projectId } = await world.fresh('trench');
     const route = `/segments/${segmentId}/route`;
     await asCleared('PUT', route, aRoute(), { 'idempotency-key': 'route' });
-    const webhook = { url: 'https://receiver.example/events', types: [] };
-    await request(`${address}${EVENTS}/webhooks/secrets`, 'PUT', { token: administrator, body: webhook });
+    const receiver = await openReceiver();
+    closing.unshift(async () => receiver.close());
+    const webhook = { url: receiver.url, types: [] };
+    const registered = await request(`${address}${EVENTS}/webhooks/secrets`, 'PUT', {
+      token: administrator,
+      body: webhook,
+    });
+    expect(registered.status).toBe(200);
     await asCleared('PUT', route, aRoute({ source: 'SURVEYED' }));
     await asCleared('GET', route);
     await copied(`/segments/${segmentId}/copy`, { name: 'Kopi' });
@@ -224,6 +256,11 @@ describe('of somebody who has clearance', () => {
     const before = await store.row<{ count: number }>(sql`SELECT count(*) FROM segment_route`);
     expect(before!.count).toBeGreaterThan(3);
     expect(await keptElsewhere()).toEqual([]);
+    const types = () => receiver.received.map(({ body }) => body.type);
+    await expect.poll(types).toEqual(expect.arrayContaining(['segment.route', 'segment.imported']));
+    expect(receiver.received.map(({ text, headers }) => find(text + JSON.stringify(headers)))).toEqual(
+      receiver.received.map(() => undefined),
+    );
   });
 
   test('no refusal says the numbers of a point', async () => {

@@ -145,17 +145,27 @@ function append(positions: Position[], line: readonly Position[]): void {
   for (let i = meeting ? 1 : 0; i < line.length; i++) positions.push(line[i]!);
 }
 
-/** Whether a point lies on the straight line between two others in the zone where stretches are cut: that of the first. */
+/**
+ * Whether a point lies on the straight line between two others in the zone where stretches are cut: that of the first. Along
+ * the slope, because on a steep leg a millimetre aside is centimetres of height.
+ */
 function isStraight(a: Position, point: Position, b: Position): boolean {
   const zone = zoneAt(a);
-  const [ax, ay, az = 0] = planeOf(zone, a);
-  const [bx, by, bz = 0] = planeOf(zone, b);
-  const [x, y, z = 0] = planeOf(zone, point);
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
+  const start = planeOf(zone, a);
+  const leg = difference(planeOf(zone, b), start);
+  const part = difference(planeOf(zone, point), start);
+  const length = dot(leg, leg);
   if (length === 0) return false;
-  const share = ((x - ax) * dx + (y - ay) * dy) / length;
+  const share = dot(part, leg) / length;
   if (share <= 0 || share >= 1) return false;
-  const off = [ax + share * dx - x, ay + share * dy - y, az + share * (bz - az) - z];
-  return Math.hypot(...off) <= STRAIGHT;
+  return Math.hypot(...leg.map((value, i) => share * value - part[i]!)) <= STRAIGHT;
 }
+
+const difference = ([x, y, z = 0]: Position, [ax, ay, az = 0]: Position): number[] => [
+  x - ax,
+  y - ay,
+  z - az,
+];
+
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0);

@@ -63,7 +63,8 @@ export function readRouteFile(
   const faults = new FaultList();
   const { lines: read, warnings } = READERS[format](bytes, { faults, ...(crs && { crs }) });
   if (faults.count === 0 && read.length === 0) faults.add(undefined, 'NO_LINES');
-  const placed = read.filter((line) => isNamed(line, faults) && place(line, faults));
+  const clean = nameCleaner();
+  const placed = read.filter((line) => isNamed(line, clean, faults) && place(line, faults));
   const lines = faults.count === 0 ? asRoutes(placed, language, faults) : [];
   return {
     lines: faults.count === 0 ? lines : [],
@@ -73,12 +74,24 @@ export function readRouteFile(
   };
 }
 
-function isNamed(line: ReadLine, faults: FaultList): boolean {
-  // A line of a table may hold anything, and a name is one line of text.
-  line.name = line.name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+function isNamed(line: ReadLine, clean: (name: string) => string, faults: FaultList): boolean {
+  line.name = clean(line.name);
   if (line.name.length <= MAX_IN_FILE.name) return true;
   faults.add(line.line, 'NAME_TOO_LONG', MAX_IN_FILE.name);
   return false;
+}
+
+/**
+ * A line of a table may hold anything, and a name is one line of text. A hundred thousand parts of one thing may share a
+ * name that is as long as the file, so the last one is remembered.
+ */
+function nameCleaner(): (name: string) => string {
+  let last = '';
+  let cleaned = '';
+  return (name) => {
+    if (name !== last) [last, cleaned] = [name, name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()];
+    return cleaned;
+  };
 }
 
 /** Puts a line into degrees, without points that lie on the one before them. */

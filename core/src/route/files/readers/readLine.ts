@@ -29,7 +29,8 @@ export interface ReadOptions {
   faults: FaultList;
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** No two parts of it match the same digits: a text of a million of them would be tried in as many ways. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** A number as files write it; undefined if the text is anything else. */
 export function numberIn(text: string): number | undefined {

@@ -6,6 +6,8 @@ import { KOORDSYS } from '../writers/sosi.js';
 import { linesOf, numberIn, positionOf, type ReadFile, type ReadLine, type ReadOptions } from './readLine.js';
 
 const LINES = ['KURVE', 'LINJE'];
+/** The dots of a level, a key and what follows. It matches in one way only, and to the end: a line may hold other separators of lines. */
+const LEVEL = /^(\.+)([^\s:.][^\s:]*):?(.*)$/s;
 
 /** An element of level 1, while it is read. */
 interface Element {
@@ -55,7 +57,7 @@ class SosiReader {
   }
 
   private readContent(content: string): void {
-    const [, dots, key, rest] = /^(\.+)([^\s:]+):?(.*)$/.exec(content) ?? [];
+    const [, dots, key, rest] = LEVEL.exec(content) ?? [];
     if (dots === undefined) {
       if (this.width > 0) this.readCoordinates(content);
     } else if (dots.length === 1) this.begin(key!.toUpperCase());
@@ -159,4 +161,4 @@ function withoutComment(line: string): string {
   return line;
 }
 
-const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value;
+const unquoted = (value: string): string => /^"(.*)"$/s.exec(value)?.[1] ?? value;

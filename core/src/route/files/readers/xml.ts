@@ -127,7 +127,7 @@ export function attributesOf(text: string, line: number): Record<string, string 
   let end = 0;
   for (let found = ATTRIBUTE.exec(text); found; found = ATTRIBUTE.exec(text)) {
     const [, name, double, single] = found;
-    if (name! in attributes && name !== '__proto__') fail();
+    if (Object.hasOwn(attributes, name!)) fail();
     attributes[name!] = decodeEntities(double ?? single ?? '', fail);
     end = ATTRIBUTE.lastIndex;
   }
@@ -140,7 +140,9 @@ const LAST_CHARACTER = 0x10ffff;
 
 function decodeEntities(text: string, fail: () => never): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w{1,8}));|&/g, (_, hex, decimal, name) => {
+  // Otherwise all of a million would be found before the first one fails.
+  if (/&(?!#x[0-9A-Fa-f]{1,6};|#\d{1,7};|\w{1,8};)/.test(text)) return fail();
+  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w{1,8}));/g, (_, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : undefined;
     if (code !== undefined) return code > 0 && code <= LAST_CHARACTER ? String.fromCodePoint(code) : fail();
     return (name !== undefined && Object.hasOwn(ENTITIES, name) && ENTITIES[name]) || fail();

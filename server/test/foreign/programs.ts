@@ -1,0 +1,94 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Anything } from '../harness.js';
+
+/** Programs that others wrote, which open our files of routes and write files that we open. */
+
+const run = promisify(execFile);
+
+export interface ForeignLine {
+  name: string;
+  positions: [number, number, number?][];
+}
+
+/** Whether a program runs here. Continuous integration needs all of them. */
+function isHere(name: string, program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    if (process.env.SPADEWORK_FILE_READERS === 'required') throw new Error(`no ${name}`);
+    console.log(`skipped: what ${name} makes of files of routes, because it is not installed`);
+    return false;
+  }
+}
+
+/** Debian's packages are for Debian's Python, which need not be the first on the PATH. */
+const PYTHON = '/usr/bin/python3';
+
+export const hasGdal = isHere('GDAL', 'ogr2ogr', '--version');
+export const hasEzdxf = isHere('ezdxf', PYTHON, '-c', 'import ezdxf');
+export const hasGpxpy = isHere('gpxpy', PYTHON, '-c', 'import gpxpy');
+
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/** Runs one of the scripts beside this file, once for all files. */
+export async function readWithPython(script: string, files: readonly string[]): Promise<Anything[]> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const { stdout } = await run(PYTHON, [path, ...files], { maxBuffer: MAX_OUTPUT });
+  return JSON.parse(stdout);
+}
+
+/** @param options are placed behind the names of the files. */
+export const ogr2ogr = (driver: string, from: string, to: string, options: readonly string[] = []) =>
+  run('ogr2ogr', ['-f', driver, to, from, ...options], {
+    maxBuffer: MAX_OUTPUT,
+    env: {
+      ...process.env,
+      // AutoCAD's files have been in UTF-8 since 2007; GDAL knows it by itself since 3.7 alone.
+      DXF_ENCODING: 'UTF-8',
+      GPX_ELE_AS_25D: 'YES',
+    },
+  });
+
+/** Lines and points of a file in degrees: so what is read, is read in the right system too. */
+export async function readWithGdal(
+  file: string,
+  {
+    layer,
+    name,
+    system,
+    options = [],
+  }: { layer?: string; name: string; system?: string; options?: string[] },
+): Promise<ForeignLine[]> {
+  const { stdout } = await ogr2ogr('GeoJSON', file, '/vsistdout/', [
+    ...(layer ? [layer] : []),
+    ...(system ? ['-s_srs', system] : []),
+    ...['-t_srs', 'EPSG:4258', '-lco', 'COORDINATE_PRECISION=12'],
+    ...options,
+  ]);
+  return JSON.parse(stdout).features.flatMap(({ properties, geometry }: Anything) => {
+    const { type, coordinates } = geometry;
+    const lines = type === 'MultiLineString' ? coordinates : [type === 'Point' ? [coordinates] : coordinates];
+    return lines.map((positions: ForeignLine['positions']) => ({ name: properties[name], positions }));
+  });
+}
+
+/** A directory for the files of a test. Each has a name of its own: GDAL's reader of SOSI knows a file again by its name and second. */
+export function fileDirectory() {
+  const directory = mkdtempSync(join(tmpdir(), 'spadework-files-'));
+  let count = 0;
+  return {
+    path: (extension: string) => join(directory, `${++count}.${extension}`),
+    write(extension: string, content: string | Uint8Array): string {
+      const path = join(directory, `${++count}.${extension}`);
+      writeFileSync(path, content);
+      return path;
+    },
+    remove: () => rmSync(directory, { recursive: true }),
+  };
+}
