@@ -73,6 +73,16 @@ export async function callForFile<N extends RowName>(name: N, ...[input]: Argume
   return response.blob();
 }
 
+/** The same, with the name that the server gives the file, which may say something of what is in it. */
+export async function callForNamedFile<N extends RowName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<{ file: Blob; name: string | undefined }> {
+  const response = await send(name, { accept: '*/*', ...(input as Loose | undefined) });
+  const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { file: await response.blob(), name: given };
+}
+
 type Loose = Common & { params?: object; query?: object; body?: unknown };
 
 function send(name: RowName, { params, query, body, ...common }: Loose = {}): Promise<Response> {
