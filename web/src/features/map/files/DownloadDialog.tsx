@@ -1,3 +1,4 @@
+import type { Crs } from '@spadework/core/route';
 import { CircleAlert, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
@@ -16,7 +17,6 @@ export default function DownloadDialog({
   project,
   segment,
   crs,
-  setCrs,
   settled,
   onClose,
 }: Given & { onClose: () => void }) {
@@ -28,11 +28,12 @@ export default function DownloadDialog({
   const { data, error } = useProjectRoutes(project.id, { enabled: isSettled, isFresh: true });
   const [of, setOf] = useState(segment ? String(segment.id) : WHOLE);
   const [format, setFormat] = useState(ROUTE_FORMATS[0]!.format);
+  const [otherCrs, setOtherCrs] = useState<Crs>();
   const [objtype, setObjtype] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const systems = systemsOf(format);
-  const chosenCrs = crsFor(format, crs);
+  const chosenCrs = otherCrs && systems.includes(otherCrs) ? otherCrs : crsFor(format, crs);
   const isWhole = of === WHOLE || !segment;
   const routes = (data?.routes ?? []).filter(({ segmentId }) => isWhole || segmentId === segment.id);
   const withheld = isWhole ? (data?.withheld ?? 0) : 0;
@@ -93,7 +94,7 @@ export default function DownloadDialog({
           label={words.crs}
           value={chosenCrs}
           choices={systems.map((value) => ({ value, label: crsName(value, words) }))}
-          onChange={({ target }) => setCrs(target.value as typeof crs)}
+          onChange={({ target }) => setOtherCrs(target.value as Crs)}
         />
       )}
       {format === 'SOSI' && (

@@ -13,8 +13,8 @@ export interface Given {
   project: Pick<Project, 'id' | 'number'>;
   /** The one that is open. */
   segment?: { id: number; name: string } | undefined;
+  /** What coordinates are shown in. */
   crs: Crs;
-  setCrs: (crs: Crs) => void;
   /** Resolves when nothing that was drawn is unsent. */
   settled: () => Promise<void>;
 }

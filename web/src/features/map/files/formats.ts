@@ -43,9 +43,11 @@ export const systemsOf = (format: FileFormat): readonly Crs[] => {
 /** Where most of the country is drawn. */
 export const USUAL_CRS: Crs = 'EPSG:25833';
 
-/** The system that is meant where a format has it, else the usual one. */
-export const crsFor = (format: FileFormat, meant: Crs): Crs =>
-  systemsOf(format).includes(meant) ? meant : USUAL_CRS;
+/** What a file is downloaded in before somebody says otherwise: few programs read GeoJSON that is not in degrees. */
+export function crsFor(format: FileFormat, shown: Crs): Crs {
+  if (format === 'GEOJSON') return 'EPSG:4326';
+  return systemsOf(format).includes(shown) ? shown : USUAL_CRS;
+}
 
 export interface RouteFile {
   projectId: number;
