@@ -261,49 +261,46 @@ browserTests('routes as files', () => {
 
   journey(
     'are not shown without clearance, but lengths and stretches are',
-    {},
-    async ({ page, words, pageOf, inspect, turn }) => {
-      const projectId = await newRouteProject(page);
-      const first = await newSegment(page, projectId, 'Langs veien');
-      const second = await newSegment(page, projectId, 'Over jordet');
-      await newSegment(page, projectId, 'Uten trasé', { hasRoute: false });
-      const colleague = await pageOf('colleague');
+    { user: 'colleague' },
+    async ({ page, words, pageOf, inspect }) => {
+      const planner = await pageOf('planner');
+      const projectId = await newRouteProject(planner);
+      const first = await newSegment(planner, projectId, 'Langs veien');
+      const second = await newSegment(planner, projectId, 'Over jordet');
+      await newSegment(planner, projectId, 'Uten trasé', { hasRoute: false });
       const asked: string[] = [];
-      colleague.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       for (const address of [`/projects/${projectId}/map`, `/projects/${projectId}/map/${second}`]) {
-        await colleague.goto(address, { waitUntil: 'commit' });
-        await colleague.getByRole('main').getByText(clearance).first().waitFor();
-        const table = colleague.getByRole('table', { name: words.mapList.stretchesOf('Over jordet') });
+        await page.goto(address, { waitUntil: 'commit' });
+        await page.getByRole('main').getByText(clearance).first().waitFor();
+        const table = page.getByRole('table', { name: words.mapList.stretchesOf('Over jordet') });
         await table.waitFor();
         expect((await rowsIn(table)).map(([, , , section, about]) => [section, about])).toEqual([
           [words.trench.sectionName(1), 'Langs veien'],
           [words.trench.sectionName(1), expect.stringMatching(/^Kryssing, (crosses road|krysser vei)$/)],
         ]);
-        expect(await colleague.getByRole('group', { name: words.map.map, exact: true }).count()).toBe(0);
-        expect(
-          await colleague.getByRole('button', { name: words.mapFiles.import, exact: true }).count(),
-        ).toBe(0);
+        expect(await page.getByRole('group', { name: words.map.map, exact: true }).count()).toBe(0);
+        expect(await page.getByRole('button', { name: words.mapFiles.import, exact: true }).count()).toBe(0);
       }
       // The segment of the address comes first; nothing was asked that is refused or not there.
-      expect(await colleague.locator('.map-list-segment h2').allTextContents()).toEqual([
+      expect(await page.locator('.map-list-segment h2').allTextContents()).toEqual([
         'Over jordet',
         'Langs veien',
         'Uten trasé',
       ]);
       expect(asked.filter((path) => /\/route$/.test(path))).toEqual([]);
+      await inspect('map');
 
       // Once everybody may see one, the list says so, and that another one is left out.
-      await openRoute(await pageOf('admin'), first);
-      const back = await pageOf('colleague');
-      await openList(back, projectId);
-      await back.getByText(clearance).first().waitFor();
-      expect(await back.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
-
+      const admin = await pageOf('admin');
+      await openRoute(admin, first);
       await openList(page, projectId);
-      expect(await page.getByText(clearance).count()).toBe(0);
-      expect(await page.locator('.map-list .marking-badge').count()).toBe(1);
-      await turn();
-      await inspect('map');
+      await page.getByText(words.mapList.withheld(1)).waitFor();
+      expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
+
+      await openList(admin, projectId);
+      expect(await admin.getByText(clearance).count()).toBe(0);
+      expect(await admin.locator('.map-list .marking-badge').count()).toBe(1);
     },
   );
 

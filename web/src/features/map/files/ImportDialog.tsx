@@ -1,5 +1,5 @@
 import type { Crs } from '@spadework/core/route';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button, FormDialog, SelectField, TextField } from '../../../kit/index.js';
 import { crsName } from './crsName.js';
 import { formatOfName, ROUTE_FORMATS, systemsOf } from './formats.js';
@@ -19,6 +19,7 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
     words,
   );
   const [isOver, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const format = chosen && formatOfName(chosen.file.name);
   if (report?.dryRun === false)
     return <Imported projectId={projectId} segments={report.segments} onClose={onClose} />;
@@ -27,7 +28,10 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
     setOver(event.type === 'dragover');
     if (event.type !== 'drop') return;
     const [file] = event.dataTransfer.files;
-    if (file) choose(file);
+    if (!file) return;
+    // The field says which file it is, as if it had been chosen there.
+    if (field.current) field.current.files = event.dataTransfer.files;
+    choose(file);
   };
   return (
     <FormDialog
@@ -52,6 +56,7 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
           label={words.file}
           hint={words.fileHint}
           error={report ? undefined : refused}
+          ref={field}
           type="file"
           accept={ACCEPTED}
           onChange={({ target }) => {
@@ -59,7 +64,6 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
             if (file) choose(file);
           }}
         />
-        {chosen && <p className="route-chosen">{chosen.file.name}</p>}
       </div>
       {chosen && format && format.asked !== 'NEVER' && (
         <SelectField

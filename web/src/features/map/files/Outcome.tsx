@@ -24,7 +24,7 @@ export function Outcome({ report }: { report: Report }) {
     <div className="route-outcome">
       {faultCount > 0 ? (
         <>
-          <p className="route-file-note bad">
+          <p className="route-file-note">
             <Icon of={CircleAlert} size={16} />
             <span>
               <b>{words.faults(faultCount)}</b>. {words.faultsText}
