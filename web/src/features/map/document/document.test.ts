@@ -13,7 +13,6 @@ import {
   type Opened,
   openAt,
   reaching,
-  SECTIONS,
   tryGesture,
   visitIds,
 } from './samples.js';
