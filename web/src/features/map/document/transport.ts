@@ -9,6 +9,7 @@ import {
 import { sameValue } from '@spadework/core/value';
 import { asProblem, Problem } from '../../../api/index.js';
 import type { Loaded, Taken, Transport } from '../../../optimistic/index.js';
+import { identified } from './identify.js';
 import { routeModel } from './model.js';
 import type { RouteServer, SegmentHead, StoredRoute } from './server.js';
 
@@ -73,21 +74,22 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
     const { head, route } = await this.server.read();
     const version = route?.version ?? NO_ROUTE;
     // With the same version, nothing that was sent has arrived.
-    const reference = (version !== this.#known?.version && this.#doubtful) || this.#known?.route;
-    this.#known = { version, route: this.#matched(route, reference, head) };
+    const sent = version === this.#known?.version ? undefined : this.#doubtful;
+    this.#known = { version, route: this.#identified(route, sent, head) };
     this.#doubtful = undefined;
     this.#tell(head, route?.sensitivity);
     return { state: this.#known.route, version, closed: head.closed };
   }
 
-  #matched(
+  #identified(
     route: StoredRoute | undefined,
-    reference: EditedRoute | undefined,
+    sent: EditedRoute | undefined,
     { sectionIds }: SegmentHead,
   ): EditedRoute {
-    if (route) return editedOf(route.content, this.newId, reference);
+    const known = this.#known?.route;
+    if (route) return identified(route.content, this.newId, known, sent);
     // A first point alone is known here only.
-    if (reference && reference.positions.length < 2) return reference;
+    if (known && known.positions.length < 2) return known;
     return emptyRoute(sectionIds[0]!, this.newId);
   }
 
