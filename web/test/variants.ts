@@ -48,6 +48,8 @@ import { words as mapListEn } from '../src/features/map/list/words/en.js';
 import { words as mapListNb } from '../src/features/map/list/words/nb.js';
 import { words as mapMarkingEn } from '../src/features/map/marking/words/en.js';
 import { words as mapMarkingNb } from '../src/features/map/marking/words/nb.js';
+import { words as mapPanelsEn } from '../src/features/map/panels/words/en.js';
+import { words as mapPanelsNb } from '../src/features/map/panels/words/nb.js';
 import { words as mapEn } from '../src/features/map/words/en.js';
 import { words as mapNb } from '../src/features/map/words/nb.js';
 import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
@@ -151,6 +153,7 @@ const WORDS = {
     mapFiles: mapFilesNb,
     mapList: mapListNb,
     mapMarking: mapMarkingNb,
+    mapPanels: mapPanelsNb,
     projects: projectsNb,
     onSite: onSiteNb,
     records: recordsNb,
@@ -192,6 +195,7 @@ const WORDS = {
     mapFiles: mapFilesEn,
     mapList: mapListEn,
     mapMarking: mapMarkingEn,
+    mapPanels: mapPanelsEn,
     projects: projectsEn,
     onSite: onSiteEn,
     records: recordsEn,

@@ -149,7 +149,7 @@ browserTests('routes as files', () => {
       const table = 'segment;east;north\nTabell;250000;6600000\nTabell;250100;6600000\n';
       await chooseFile(dialog, 'punkter.csv', table);
       await dialog.getByText(words.mapFiles.faults(1)).first().waitFor();
-      await dialog.getByLabel(words.mapFiles.crs).selectOption('EPSG:25833');
+      await dialog.getByLabel(words.mapPanels.typing.crs).selectOption('EPSG:25833');
       await dialog.getByText(words.mapFiles.fine(1)).waitFor();
 
       // DXF never says it.
@@ -174,10 +174,10 @@ browserTests('routes as files', () => {
         ].join('\n'),
       );
       await dialog.getByText(words.mapFiles.fine(1)).waitFor();
-      expect(await dialog.getByLabel(words.mapFiles.crs).inputValue()).toBe('EPSG:25833');
-      expect(await dialog.getByLabel(words.mapFiles.crs).locator('option[value="EPSG:4326"]').count()).toBe(
-        0,
-      );
+      expect(await dialog.getByLabel(words.mapPanels.typing.crs).inputValue()).toBe('EPSG:25833');
+      expect(
+        await dialog.getByLabel(words.mapPanels.typing.crs).locator('option[value="EPSG:4326"]').count(),
+      ).toBe(0);
     },
   );
 
@@ -193,7 +193,7 @@ browserTests('routes as files', () => {
       const download = async (format: string, crs?: string) => {
         await page.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
         await dialog.getByLabel(words.mapFiles.format).selectOption(format);
-        if (crs) await dialog.getByLabel(words.mapFiles.crs).selectOption(crs);
+        if (crs) await dialog.getByLabel(words.mapPanels.typing.crs).selectOption(crs);
         const send = dialog.getByRole('button', { name: words.mapFiles.download, exact: true });
         const saved = await contentOf(page, () => send.click());
         await dialog.waitFor({ state: 'detached' });
@@ -203,7 +203,7 @@ browserTests('routes as files', () => {
       await page.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
       await dialog.getByText(words.mapFiles.sensitive).waitFor();
       await dialog.getByLabel(words.mapFiles.format).selectOption('SOSI');
-      expect(await dialog.getByLabel(words.mapFiles.crs).locator('option').count()).toBe(12);
+      expect(await dialog.getByLabel(words.mapPanels.typing.crs).locator('option').count()).toBe(12);
       await dialog.getByLabel(words.mapFiles.objtype).fill('ikke slik');
       await inspect('download', 'now');
       await dialog.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
@@ -303,6 +303,85 @@ browserTests('routes as files', () => {
       expect(await admin.locator('.map-list .marking-badge').count()).toBe(1);
     },
   );
+
+  journey(
+    'are marked and unmarked by who may, with a reason',
+    { user: 'admin' },
+    async ({ page, words, pageOf, inspect }) => {
+      const planner = await pageOf('planner');
+      const projectId = await newRouteProject(planner);
+      const segmentId = await newSegment(planner, projectId, 'Langs veien');
+      const address = `/projects/${projectId}/map/${segmentId}`;
+      const marking = (page: Page) => page.locator('.map-toolbar .marking');
+      const change = async (page: Page) =>
+        marking(page).getByRole('button', { name: words.mapMarking.change }).click();
+
+      // Whoever may write alone is told who takes the marking away.
+      await planner.goto(address, { waitUntil: 'commit' });
+      await marking(planner).getByText(words.mapMarking.sensitive, { exact: true }).waitFor();
+      await planner.emulateMedia({ media: 'print' });
+      expect(await marking(planner).locator('.marking-badge').isVisible()).toBe(true);
+      await planner.emulateMedia({ media: null });
+      await change(planner);
+      await planner.getByText(words.mapMarking.onlyAdministrator).waitFor();
+      await planner.keyboard.press('Escape');
+
+      await page.goto(address, { waitUntil: 'commit' });
+      await change(page);
+      const dialog = page.getByRole('dialog');
+      const lower = dialog.getByRole('button', { name: words.mapMarking.lower });
+      await lower.click();
+      await dialog.getByText(words.mapMarking.reasonMissing).waitFor();
+      await inspect('lower', 'now');
+      await dialog.getByLabel(words.mapMarking.reason).fill('Ligger i åpent anlegg');
+      await lower.click();
+      await marking(page).getByText(words.mapMarking.open, { exact: true }).waitFor();
+      expect(await dialog.count()).toBe(0);
+
+      // Who has it open hears of it, and may mark it again.
+      await marking(planner).getByText(words.mapMarking.open, { exact: true }).waitFor();
+      await change(planner);
+      await planner.getByRole('dialog').getByRole('button', { name: words.mapMarking.mark }).click();
+      await marking(planner).getByText(words.mapMarking.sensitive, { exact: true }).waitFor();
+      await marking(page).getByText(words.mapMarking.sensitive, { exact: true }).waitFor();
+    },
+  );
+
+  journey('of one segment go out with what was just drawn', {}, async ({ page, words, inspect }) => {
+    const projectId = await newRouteProject(page);
+    const segmentId = await newSegment(page, projectId, 'Langs veien', { hasRoute: false });
+    await newSegment(page, projectId, 'Over jordet');
+    // From the menu of the segment to its map.
+    await page.goto(`/projects/${projectId}/trench/${segmentId}`, { waitUntil: 'commit' });
+    await page.locator('.segment-menu').click();
+    await page.getByRole('menuitem', { name: words.segments.showOnMap }).click();
+    await page.waitForURL(`**/projects/${projectId}/map/${segmentId}`);
+    expect(await page.locator('.map-toolbar .marking').count()).toBe(0);
+    const typing = words.mapPanels.typing;
+    await page.getByRole('combobox', { name: typing.crs }).selectOption('EPSG:25832');
+    for (const [east, north] of [
+      [597_000, 6_643_000],
+      [597_100, 6_643_000],
+    ]) {
+      await page.getByRole('textbox', { name: /^(Easting|Øst)/ }).fill(String(east));
+      await page.getByRole('textbox', { name: /^(Northing|Nord)/ }).fill(String(north));
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(words.mapFiles.sensitive).waitFor();
+    await dialog.getByLabel(words.mapFiles.format).selectOption('DXF');
+    // As coordinates are shown.
+    expect(await dialog.getByLabel(typing.crs).inputValue()).toBe('EPSG:25832');
+    const { name, content } = await contentOf(page, () =>
+      dialog.getByRole('button', { name: words.mapFiles.download, exact: true }).click(),
+    );
+    expect(name).toBe(`routes-${projectId}-kraftsensitiv.dxf`);
+    expect(content.toString()).toContain('Langs veien');
+    expect(content.toString()).not.toContain('Over jordet');
+    await page.locator('.map-toolbar .marking-badge').waitFor();
+    await inspect('map');
+  });
 
   journey('are not kept on a server that may not have them', {}, async ({ page, words, inspect }) => {
     const projectId = await newRouteProject(page);

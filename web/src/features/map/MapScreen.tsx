@@ -8,9 +8,11 @@ import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { type Segment, useSegments } from '../trench/index.js';
 import { useClearance } from './clearance.js';
 import { Forbidden } from './Forbidden.js';
+import { ImportRoutes } from './files/ImportRoutes.js';
 import { ListFiles } from './files/ListFiles.js';
 import { SegmentList } from './list/SegmentList.js';
 import { NoClearance } from './NoClearance.js';
+import { RouteScreen } from './RouteScreen.js';
 import { useProjectRoutes } from './routes.js';
 import { useMapWords } from './words/index.js';
 
@@ -63,7 +65,16 @@ function Segments({ project, segmentId }: { project: Project; segmentId: number 
   if (!segments) return <div className="loading" role="status" aria-label={words.map} />;
   if (segments.length === 0)
     return (
-      <EmptyState icon={MapIcon} title={words.noSegments} actions={toTrenches}>
+      <EmptyState
+        icon={MapIcon}
+        title={words.noSegments}
+        actions={
+          <>
+            {toTrenches}
+            <ImportRoutes project={project} />
+          </>
+        }
+      >
         {words.noSegmentsText}
       </EmptyState>
     );
@@ -80,9 +91,16 @@ interface Listed {
 }
 
 /** Without clearance those routes alone are shown that everybody may see. */
-function Routes({ project, segments, segmentId }: Listed) {
-  const words = useMapWords();
+function Routes(listed: Listed) {
+  const { project, segments, segmentId } = listed;
   const isCleared = useClearance(project);
+  if (!isCleared) return <OpenRoutes {...listed} />;
+  if (segmentId !== undefined) return <RouteScreen {...listed} segmentId={segmentId} />;
+  return <SegmentList project={project} segments={segments} actions={<ListFiles project={project} />} />;
+}
+
+function OpenRoutes({ project, segments, segmentId }: Listed) {
+  const words = useMapWords();
   const { data, error, refetch } = useProjectRoutes(project.id);
   if (error && !data)
     return (
@@ -96,9 +114,8 @@ function Routes({ project, segments, segmentId }: Listed) {
     );
   if (!data) return <div className="loading" role="status" aria-label={words.map} />;
   const shown = data.routes.filter((route) => segmentId === undefined || route.segmentId === segmentId);
-  if (!isCleared && shown.length === 0)
-    return <NoClearance project={project} segments={segments} segmentId={segmentId} />;
-  if (segmentId === undefined)
-    return <SegmentList project={project} segments={segments} actions={<ListFiles project={project} />} />;
-  return null;
+  if (shown.length === 0) return <NoClearance project={project} segments={segments} segmentId={segmentId} />;
+  if (segmentId !== undefined)
+    return <RouteScreen project={project} segments={segments} segmentId={segmentId} />;
+  return <SegmentList project={project} segments={segments} actions={<ListFiles project={project} />} />;
 }

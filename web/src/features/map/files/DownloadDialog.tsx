@@ -3,8 +3,9 @@ import { CircleAlert, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { FormDialog, Icon, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
+import { crsName } from '../crsName.js';
+import { usePanelWords } from '../panels/words/index.js';
 import { isSensitive, useProjectRoutes } from '../routes.js';
-import { crsName } from './crsName.js';
 import type { Given } from './DownloadRoutes.js';
 import { crsFor, fetchRouteFile, formatOf, ROUTE_FORMATS, systemsOf } from './formats.js';
 import { useRouteFileWords } from './words/index.js';
@@ -21,6 +22,7 @@ export default function DownloadDialog({
   onClose,
 }: Given & { onClose: () => void }) {
   const words = useRouteFileWords();
+  const { typing } = usePanelWords();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     settled().finally(() => setSettled(true));
@@ -91,9 +93,9 @@ export default function DownloadDialog({
       />
       {systems.length > 0 && (
         <SelectField
-          label={words.crs}
+          label={typing.crs}
           value={chosenCrs}
-          choices={systems.map((value) => ({ value, label: crsName(value, words) }))}
+          choices={systems.map((value) => ({ value, label: crsName(value, typing) }))}
           onChange={({ target }) => setOtherCrs(target.value as Crs)}
         />
       )}

@@ -1,7 +1,8 @@
 import type { Crs } from '@spadework/core/route';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button, FormDialog, SelectField, TextField } from '../../../kit/index.js';
-import { crsName } from './crsName.js';
+import { crsName } from '../crsName.js';
+import { usePanelWords } from '../panels/words/index.js';
 import { formatOfName, ROUTE_FORMATS, systemsOf } from './formats.js';
 import { Imported } from './Imported.js';
 import { Outcome } from './Outcome.js';
@@ -14,6 +15,7 @@ const ACCEPTED = ROUTE_FORMATS.flatMap(({ endings }) => endings.map((ending) => 
 /** A file is chosen or dropped, tried at once, and imported when nothing is wrong with it. */
 export default function ImportDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const words = useRouteFileWords();
+  const { typing } = usePanelWords();
   const { chosen, report, refused, isBusy, mayImport, choose, setCrs, tryAgain, importIt } = useImport(
     projectId,
     words,
@@ -67,12 +69,12 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
       </div>
       {chosen && format && format.asked !== 'NEVER' && (
         <SelectField
-          label={words.crs}
+          label={typing.crs}
           hint={format.asked === 'ALWAYS' ? words.crsNeeded : words.crsHint}
           value={chosen.crs ?? FROM_FILE}
           choices={[
             ...(format.asked === 'ALWAYS' ? [] : [{ value: FROM_FILE, label: words.fromFile }]),
-            ...systemsOf(format.format).map((value) => ({ value, label: crsName(value, words) })),
+            ...systemsOf(format.format).map((value) => ({ value, label: crsName(value, typing) })),
           ]}
           onChange={({ target }) => setCrs(target.value === FROM_FILE ? undefined : (target.value as Crs))}
         />

@@ -14,7 +14,9 @@ export interface Marked {
   segment: { id: number; name: string };
   sensitivity: Sensitivity;
   /** Resolves when nothing that was drawn is unsent. */
-  settled?: (() => Promise<void>) | undefined;
+  settled: () => Promise<void>;
+  /** Called when the server has another marking. */
+  changed: () => Promise<unknown>;
 }
 
 /** Whether a route is power-sensitive, beside its name and on paper; whoever may write can change it. */

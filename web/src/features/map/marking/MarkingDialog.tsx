@@ -16,6 +16,7 @@ export default function MarkingDialog({
   segment,
   sensitivity,
   settled,
+  changed,
   onClose,
 }: Marked & { onClose: () => void }) {
   const words = useMarkingWords();
@@ -30,12 +31,13 @@ export default function MarkingDialog({
     setBusy(true);
     setFault(undefined);
     try {
-      await settled?.();
+      await settled();
       await call('trench.setRouteSensitivity', {
         params: { segmentId: segment.id },
         body: { sensitivity: to, ...(why !== undefined && { reason: why }) },
       });
       await readRoutesAgain(project.id);
+      await changed();
       toast({ text: (to === 'NONE' ? words.lowered : words.marked)(segment.name) });
       onClose();
     } catch (error) {

@@ -15,12 +15,6 @@ export const words = {
     GPX: 'For a handheld GPS on site. Always in degrees.',
     CSV: 'For a spreadsheet: a row for each point.',
   },
-  crs: 'Coordinate system',
-  crsNames: {
-    degrees: (name: string) => `Degrees, ${name}`,
-    plane: (zone: number) => `UTM ${zone}N, ETRS89`,
-    heights: (zone: number) => `UTM ${zone}N, ETRS89, with NN2000 heights`,
-  },
   objtype: 'Object type',
   objtypeHint: 'What lines are called in the file. Left empty: Trase.',
   objtypeFault: 'Up to 32 letters of a–z, digits and underscores.',

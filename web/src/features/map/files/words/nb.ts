@@ -13,12 +13,6 @@ export const words: Words = {
     GPX: 'For håndholdt GPS i felt. Alltid i grader.',
     CSV: 'For regneark: en rad for hvert punkt.',
   },
-  crs: 'Koordinatsystem',
-  crsNames: {
-    degrees: (name) => `Grader, ${name}`,
-    plane: (zone) => `UTM ${zone}N, ETRS89`,
-    heights: (zone) => `UTM ${zone}N, ETRS89, med høyder i NN2000`,
-  },
   objtype: 'Objekttype',
   objtypeHint: 'Hva linjene heter i filen. Uten noe her: Trase.',
   objtypeFault: 'Høyst 32 bokstaver a–z, sifre og understreker.',
