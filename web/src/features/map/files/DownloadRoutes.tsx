@@ -30,7 +30,7 @@ export function DownloadRoutes(given: Given) {
   return (
     <>
       <Button icon={Download} onClick={() => setOpen(true)}>
-        {words.download}
+        <span className="route-file-word">{words.download}</span>
       </Button>
       <Suspense>{isOpen && <DownloadDialog {...given} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -23,7 +23,7 @@ export function ImportRoutes({ project }: { project: Project }) {
   return (
     <>
       <Button icon={FileInput} onClick={() => setOpen(true)}>
-        {words.import}
+        <span className="route-file-word">{words.import}</span>
       </Button>
       <Suspense>{isOpen && <ImportDialog projectId={project.id} onClose={() => setOpen(false)} />}</Suspense>
     </>
