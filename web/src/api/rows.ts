@@ -199,6 +199,7 @@ export const ROWS = {
   'trench.listEconomyProfiles': ['GET', '/public/trench/rest/economy-profiles', '1.0'],
   'trench.listFeeders': ['GET', '/public/trench/rest/feeders/by-projectid/{projectId}', '1.0'],
   'trench.listProfiles': ['GET', '/public/trench/rest/quantity-profiles', '1.0'],
+  'trench.listRoutes': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}/routes', '1.0'],
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTemplates': ['GET', '/public/trench/rest/templates', '1.0'],
   'trench.listTrenchChanges': ['GET', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
