@@ -77,6 +77,9 @@ export function strokeRuns(pen: CanvasRenderingContext2D, runs: readonly Run[]):
   }
 }
 
+/** A leg with so much room has what is written on the line in its own middle, away from the points. In pixels. */
+const LEG_ROOM = 40;
+
 /** The middle of what is in sight of a path, and how long that is in pixels. */
 export function middleOf(runs: readonly Run[]): { x: number; y: number; length: number } | undefined {
   let best: { x: number; y: number; length: number } | undefined;
@@ -89,7 +92,7 @@ export function middleOf(runs: readonly Run[]): { x: number; y: number; length: 
     let rest = length / 2;
     let leg = 0;
     while (leg < lengths.length - 1 && rest > lengths[leg]!) rest -= lengths[leg++]!;
-    const t = lengths[leg]! === 0 ? 0 : rest / lengths[leg]!;
+    const t = lengths[leg]! >= LEG_ROOM ? 0.5 : rest / (lengths[leg]! || 1);
     const [ax, ay, bx, by] = points.slice(leg * 2, leg * 2 + 4) as [number, number, number, number];
     best = { x: ax + (bx - ax) * t, y: ay + (by - ay) * t, length };
   }
