@@ -2,7 +2,6 @@ import './canvas.css';
 import { Check, Spline, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce, Button, isCovered, TOUCH, useMedia } from '../../../kit/index.js';
-import { formatNumber } from '../../../words/index.js';
 import { type MapEditor, useMapEditor } from '../editor.js';
 import { MapTools } from './MapTools.js';
 import { MapDrawing } from './mapDrawing.js';
@@ -41,31 +40,26 @@ export function Canvas() {
   const hint = hintOf(editor, { isByKeys, touchHint: isTouch ? canvasWords.touchHint : undefined });
   const removeChosen = () => {
     if (chosen.position === undefined || !mayEdit) return;
-    if (act.removePoint(chosen.position)) announce(words.said.removed(chosen.position + 1));
-  };
-  const draw = (isOn: boolean) => {
-    editor.draw(isOn);
-    if (isOn) announce(words.said.drawing);
-    else announce(words.said.drawn(words.points(positions), formatNumber(drawn.length, 1)));
+    act.removePoint(chosen.position);
   };
   const keys = drawing && keysOf(editor, drawing, removeChosen);
   // Wherever the focus is: who draws has just pressed the button, or typed a point.
-  const finish = useRef(draw);
-  finish.current = draw;
+  const { draw } = editor;
   useEffect(() => {
     if (!isDrawing) return;
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return;
       event.preventDefault();
-      finish.current(false);
+      draw(false);
     };
     addEventListener('keydown', onEscape);
     return () => removeEventListener('keydown', onEscape);
-  }, [isDrawing]);
+  }, [isDrawing, draw]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isDragged = drawing !== undefined && drawing.gestures.isOn();
-    const action = isDragged && event.key === 'Escape' ? () => drawing.gestures.cancel() : keys?.[event.key];
+    const cancel = () => drawing?.gestures.cancel();
+    const isCancel = event.key === 'Escape' && drawing?.gestures.isOn();
+    const action = isCancel ? cancel : keys?.[event.key];
     if (!action) return;
     event.preventDefault();
     setByKeys(true);

@@ -3,12 +3,10 @@ import {
   CannotChangeRoute,
   type EditedRoute,
   editedOf,
-  measuredRoute,
   type Position,
-  type Route,
   type RouteChange,
-  routeOf,
 } from '@spadework/core/route';
+import { drawnOf } from '../drawn.js';
 import type { DrawnRoute } from '../state.js';
 import type { Place } from './plane.js';
 
@@ -43,9 +41,7 @@ export function previewOf(
       ? { kind: 'addPoint', id: NEW, position, after: edited.ids[index - 1]! }
       : { kind: 'movePoint', id: edited.ids[index]!, position };
     try {
-      const after = applyRouteChange(edited, change).edited;
-      const route = routeOf(after) as Route | null;
-      if (route) shown = { route, ...measuredRoute(after) };
+      shown = drawnOf(applyRouteChange(edited, change).edited);
     } catch (error) {
       // What cannot be is not measured: the figures stay as they were.
       if (!(error instanceof CannotChangeRoute)) throw error;
