@@ -1,7 +1,7 @@
 import type { Palette } from './palette.js';
 import type { Place } from './plane.js';
 import type { Sheet } from './sheet.js';
-import { middleOf, runsOf, strokeRuns } from './strokes.js';
+import { labelPlaceOf, runsOf, strokeRuns } from './strokes.js';
 
 /** Another route of the project, in the plane. */
 export interface OtherRoute {
@@ -51,7 +51,7 @@ export function paintOthers(sheet: Sheet, palette: Palette, others: readonly Oth
   pen.strokeStyle = palette.of('--land');
   pen.fillStyle = palette.of('--quiet');
   for (const { name, runs } of shown) {
-    const middle = middleOf(runs);
+    const middle = labelPlaceOf(runs);
     if (!middle || middle.length < NAME_ROOM) continue;
     pen.strokeText(name, middle.x, middle.y);
     pen.fillText(name, middle.x, middle.y);

@@ -6,7 +6,7 @@ import { paintMark } from './paintMark.js';
 import type { Palette } from './palette.js';
 import type { Place } from './plane.js';
 import type { Sheet } from './sheet.js';
-import { middleOf, runsOf, strokeRuns } from './strokes.js';
+import { labelPlaceOf, runsOf, strokeRuns } from './strokes.js';
 
 /** What is painted of the route that is edited. */
 export interface PaintedRoute {
@@ -66,7 +66,7 @@ export function paintNumbers(
   dragged: readonly Place[] = [],
 ): void {
   for (const { stretch, places } of stretchPaths(painted.line, painted.route.stretches)) {
-    const middle = middleOf(runsOf(places, sheet));
+    const middle = labelPlaceOf(runsOf(places, sheet));
     if (!middle || middle.length < NUMBER_ROOM) continue;
     const isDragged = nearestOnLine(dragged, placeOn(sheet, middle), 2 * sheet.resolution);
     if (!isDragged) paintNumber(sheet, palette, painted, stretch, middle);

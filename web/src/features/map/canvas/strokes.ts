@@ -79,22 +79,26 @@ export function strokeRuns(pen: CanvasRenderingContext2D, runs: readonly Run[]):
 
 /** A leg with so much room has what is written on the line in its own middle, away from the points. In pixels. */
 const LEG_ROOM = 40;
+/** Where no leg has, it stands beside the line. */
+const BESIDE = 17;
 
-/** The middle of what is in sight of a path, and how long that is in pixels. */
-export function middleOf(runs: readonly Run[]): { x: number; y: number; length: number } | undefined {
-  let best: { x: number; y: number; length: number } | undefined;
+/** Where something is written on what is in sight of a path, and how long that is in pixels. */
+export function labelPlaceOf(runs: readonly Run[]): { x: number; y: number; length: number } | undefined {
+  let best: { points: number[]; lengths: number[]; length: number } | undefined;
   for (const { points } of runs) {
     const lengths: number[] = [];
     for (let i = 2; i < points.length; i += 2)
       lengths.push(Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!));
     const length = lengths.reduce((sum, one) => sum + one, 0);
-    if (best && best.length >= length) continue;
-    let rest = length / 2;
-    let leg = 0;
-    while (leg < lengths.length - 1 && rest > lengths[leg]!) rest -= lengths[leg++]!;
-    const t = lengths[leg]! >= LEG_ROOM ? 0.5 : rest / (lengths[leg]! || 1);
-    const [ax, ay, bx, by] = points.slice(leg * 2, leg * 2 + 4) as [number, number, number, number];
-    best = { x: ax + (bx - ax) * t, y: ay + (by - ay) * t, length };
+    if (!best || length > best.length) best = { points, lengths, length };
   }
-  return best;
+  if (!best) return undefined;
+  const { points, lengths, length } = best;
+  let rest = length / 2;
+  let leg = 0;
+  while (leg < lengths.length - 1 && rest > lengths[leg]!) rest -= lengths[leg++]!;
+  if (lengths[leg]! < LEG_ROOM) leg = lengths.indexOf(lengths.reduce((most, one) => Math.max(most, one), 0));
+  const [ax, ay, bx, by] = points.slice(leg * 2, leg * 2 + 4) as [number, number, number, number];
+  const away = lengths[leg]! < LEG_ROOM ? BESIDE / (lengths[leg]! || 1) : 0;
+  return { x: (ax + bx) / 2 + (ay - by) * away, y: (ay + by) / 2 + (bx - ax) * away, length };
 }
