@@ -39,6 +39,7 @@ export class MapDrawing {
   /** Nobody has moved the view, so it may still go to where the routes are. */
   #isUntouched = true;
   #hasCross = false;
+  #size: readonly [number, number] = [0, 0];
 
   constructor(target: HTMLElement, editor: MapEditor) {
     this.#editor = editor;
@@ -91,13 +92,13 @@ export class MapDrawing {
         enableRotation: false,
       }),
     });
-    this.#map.on('pointerdrag', () => this.#touched());
-    this.#map.getViewport().addEventListener('wheel', this.#touched, { passive: true });
+    for (const type of ['pointerdown', 'wheel'])
+      this.#map.getViewport().addEventListener(type, this.#touched, { passive: true });
     this.#map.getViewport().addEventListener('pointerleave', () => this.gestures.leave());
     this.#stopTheme = onThemeShown(() => this.repaint());
     addEventListener('beforeprint', this.#beforePrint);
-    this.#map.once('change:size', () => this.#begin());
-    this.#begin();
+    this.#map.on('change:size', () => this.#followSize());
+    this.#followSize();
   }
 
   dispose(): void {
@@ -117,6 +118,8 @@ export class MapDrawing {
       this.#line = lineOf(editor);
       this.gestures.follow();
       this.gestures.hovered = undefined;
+      // What is typed comes into view while nobody has gone anywhere.
+      if (this.#isUntouched) this.#begin();
     }
     if (before.isDrawing !== editor.isDrawing) this.gestures.pointer = undefined;
     this.#followCross();
@@ -246,6 +249,20 @@ export class MapDrawing {
       center: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2],
       duration: this.#isCalm ? 0 : MOVE_MS,
     });
+  }
+
+  /** What is shown stays where it is on the screen: the profile below grows while somebody draws. */
+  #followSize(): void {
+    const [width, height] = this.#map.getSize() ?? [0, 0];
+    const [widthBefore, heightBefore] = this.#size;
+    this.#size = [width!, height!];
+    if (this.#isUntouched || widthBefore === 0) {
+      this.#begin();
+      return;
+    }
+    const half = this.#view.getResolution()! / 2;
+    const [east, north] = this.#view.getCenter() as [number, number];
+    this.#view.setCenter([east + (width! - widthBefore) * half, north - (height! - heightBefore) * half]);
   }
 
   #home() {

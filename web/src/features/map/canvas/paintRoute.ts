@@ -63,10 +63,10 @@ export function paintNumbers(
   sheet: Sheet,
   palette: Palette,
   painted: PaintedRoute,
-  dragged: readonly Place[] = [],
+  { dragged = [], share }: { dragged?: readonly Place[] | undefined; share: number },
 ): void {
   for (const { stretch, places } of stretchPaths(painted.line, painted.route.stretches)) {
-    const middle = labelPlaceOf(runsOf(places, sheet));
+    const middle = labelPlaceOf(runsOf(places, sheet), share);
     if (!middle || middle.length < NUMBER_ROOM) continue;
     const isDragged = nearestOnLine(dragged, placeOn(sheet, middle), 2 * sheet.resolution);
     if (!isDragged) paintNumber(sheet, palette, painted, stretch, middle);

@@ -27,6 +27,9 @@ export interface Scene {
   isTouch: boolean;
 }
 
+/** Where numbers stand on a leg whose middle can be taken hold of. */
+const BESIDE_MIDDLE = 0.25;
+
 export type LayerName = 'ground' | 'others' | 'route' | 'gesture' | 'frame';
 
 /** Maps of others lie between the ground and the first of our own lines. */
@@ -52,7 +55,7 @@ export function layersOf(scene: Scene): Record<LayerName, PaintedLayer> {
       paintLine(sheet, palette, shown, parts);
       const moved = dragged && line.places.slice(Math.max(0, before), after + 1);
       if (scene.isTouch && shown.mayEdit && !dragged) paintMiddles(sheet, palette, line);
-      paintNumbers(sheet, palette, shown, moved);
+      paintNumbers(sheet, palette, shown, { dragged: moved, share: scene.isTouch ? BESIDE_MIDDLE : 0.5 });
       paintPoints(sheet, palette, shown, (index) => dragged !== undefined && index > before && index < after);
       for (const part of parts) paintMarks(sheet, palette, shown, part);
     }, 3),

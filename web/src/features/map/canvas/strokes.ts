@@ -82,8 +82,11 @@ const LEG_ROOM = 40;
 /** Where no leg has, it stands beside the line. */
 const BESIDE = 17;
 
-/** Where something is written on what is in sight of a path, and how long that is in pixels. */
-export function labelPlaceOf(runs: readonly Run[]): { x: number; y: number; length: number } | undefined {
+/** Where something is written on what is in sight of a path, and how long that is in pixels. `share`: of the leg it is on. */
+export function labelPlaceOf(
+  runs: readonly Run[],
+  share = 0.5,
+): { x: number; y: number; length: number } | undefined {
   let best: { points: number[]; lengths: number[]; length: number } | undefined;
   for (const { points } of runs) {
     const lengths: number[] = [];
@@ -100,5 +103,9 @@ export function labelPlaceOf(runs: readonly Run[]): { x: number; y: number; leng
   if (lengths[leg]! < LEG_ROOM) leg = lengths.indexOf(lengths.reduce((most, one) => Math.max(most, one), 0));
   const [ax, ay, bx, by] = points.slice(leg * 2, leg * 2 + 4) as [number, number, number, number];
   const away = lengths[leg]! < LEG_ROOM ? BESIDE / (lengths[leg]! || 1) : 0;
-  return { x: (ax + bx) / 2 + (ay - by) * away, y: (ay + by) / 2 + (bx - ax) * away, length };
+  return {
+    x: ax + (bx - ax) * share + (ay - by) * away,
+    y: ay + (by - ay) * share + (bx - ax) * away,
+    length,
+  };
 }
