@@ -17,6 +17,8 @@ import type { RouteServer, SegmentHead, StoredRoute } from './server.js';
 export interface Known {
   version: number;
   route: EditedRoute;
+  /** Was sent since, and nobody knows whether it arrived. */
+  sent?: EditedRoute | undefined;
 }
 
 const NO_ROUTE = 0;
@@ -31,8 +33,6 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   #head: SegmentHead | undefined;
   #sensitivity: StoredRoute['sensitivity'] = 'POWER_SENSITIVE';
   #known: Known | undefined;
-  /** Was sent, and nobody knows whether it arrived. */
-  #doubtful: EditedRoute | undefined;
   #quicker: string | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -44,9 +44,8 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   ) {}
 
   /** Begins with what an earlier visit knew, and perhaps sent. */
-  remember(known: Known, sent: EditedRoute | undefined): void {
+  remember(known: Known): void {
     this.#known = known;
-    this.#doubtful = sent;
   }
 
   /** What the server has, as far as is known here. */
@@ -73,10 +72,12 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   async load(): Promise<Loaded<EditedRoute>> {
     const { head, route } = await this.server.read();
     const version = route?.version ?? NO_ROUTE;
-    // With the same version, nothing that was sent has arrived.
-    const sent = version === this.#known?.version ? undefined : this.#doubtful;
-    this.#known = { version, route: this.#identified(route, sent, head) };
-    this.#doubtful = undefined;
+    const sent = this.#known?.sent;
+    // With the same version, nothing that was sent has arrived yet.
+    this.#known =
+      version === this.#known?.version
+        ? { version, route: this.#identified(route, undefined, head), sent }
+        : { version, route: this.#identified(route, sent, head) };
     this.#tell(head, route?.sensitivity);
     return { state: this.#known.route, version, closed: head.closed };
   }
@@ -103,7 +104,6 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
     this.#quicker = undefined;
     const now = await this.#store(state, before);
     this.#known = { version: now, route: state };
-    this.#doubtful = undefined;
     if (filling.length > 0) this.onFilled(filling.length);
     return { version: now, ...(filling.length > 0 && { effect: [...made.effect, ...filling] }) };
   }
@@ -122,6 +122,7 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
     const route = routeOf(state);
     if (route === null && before.version === NO_ROUTE) return NO_ROUTE;
     if (route !== null && sameValue(route, routeOf(before.route))) return before.version;
+    this.#known = { ...before, sent: state };
     try {
       if (route === null) {
         await this.server.delete(before.version);
@@ -132,18 +133,17 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
       this.#tell({ ...this.head(), version: Math.max(version, this.head().version) }, sensitivity);
       return version;
     } catch (thrown) {
-      return this.#notStored(asProblem(thrown), state);
+      return this.#notStored(asProblem(thrown), state, before);
     }
   }
 
-  async #notStored(problem: Problem, state: EditedRoute): Promise<number> {
+  async #notStored(problem: Problem, state: EditedRoute, before: Known): Promise<number> {
     const { status, code, members } = problem;
     // Somebody else has deleted it too, or it was this one, whose answer was lost.
     if (code === 'ROUTE_NOT_FOUND') return NO_ROUTE;
-    // The server may have done what it could not answer.
-    if (status === 0 || status >= 500) this.#doubtful = state;
     if (status === 412) {
-      const arrived = this.#doubtful && (await this.#arrived(state));
+      // An earlier try may have arrived although its answer did not.
+      const arrived = before.sent && (await this.#arrived(state));
       if (arrived !== undefined) return arrived;
       this.#quicker = [members.byName, members.by].find((one) => typeof one === 'string') as
         | string
