@@ -383,6 +383,27 @@ browserTests('routes as files', () => {
     await inspect('map');
   });
 
+  journey('are the first segments of a project', {}, async ({ page, words }) => {
+    const projectId = await newRouteProject(page);
+    await page.goto(`/projects/${projectId}/map`, { waitUntil: 'commit' });
+    await page.getByText(words.map.noSegments).waitFor();
+    await page.getByRole('button', { name: words.mapFiles.import, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await chooseFile(dialog, 'trase.geojson', JSON.stringify(GEOJSON));
+    await dialog.getByText(words.mapFiles.fine(2)).waitFor();
+    await dialog.getByRole('button', { name: words.mapFiles.import, exact: true }).click();
+    await page.getByText(words.mapFiles.imported(2)).first().waitFor();
+    expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(2);
+
+    // The palette knows the map from any page of the project.
+    await page.goto(`/projects/${projectId}`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(words.map.map);
+    await page.getByRole('option', { name: words.map.map, exact: true }).first().click();
+    await page.waitForURL(`**/projects/${projectId}/map`);
+  });
+
   journey('are not kept on a server that may not have them', {}, async ({ page, words, inspect }) => {
     const projectId = await newRouteProject(page);
     const segmentId = await newSegment(page, projectId, 'Langs veien', { hasRoute: false });

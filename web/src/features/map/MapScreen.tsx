@@ -9,7 +9,6 @@ import { type Segment, useSegments } from '../trench/index.js';
 import { useClearance } from './clearance.js';
 import { Forbidden } from './Forbidden.js';
 import { ImportRoutes } from './files/ImportRoutes.js';
-import { ListFiles } from './files/ListFiles.js';
 import { SegmentList } from './list/SegmentList.js';
 import { NoClearance } from './NoClearance.js';
 import { RouteScreen } from './RouteScreen.js';
@@ -96,7 +95,7 @@ function Routes(listed: Listed) {
   const isCleared = useClearance(project);
   if (!isCleared) return <OpenRoutes {...listed} />;
   if (segmentId !== undefined) return <RouteScreen {...listed} segmentId={segmentId} />;
-  return <SegmentList project={project} segments={segments} actions={<ListFiles project={project} />} />;
+  return <SegmentList project={project} segments={segments} />;
 }
 
 function OpenRoutes({ project, segments, segmentId }: Listed) {
@@ -117,5 +116,5 @@ function OpenRoutes({ project, segments, segmentId }: Listed) {
   if (shown.length === 0) return <NoClearance project={project} segments={segments} segmentId={segmentId} />;
   if (segmentId !== undefined)
     return <RouteScreen project={project} segments={segments} segmentId={segmentId} />;
-  return <SegmentList project={project} segments={segments} actions={<ListFiles project={project} />} />;
+  return <SegmentList project={project} segments={segments} />;
 }

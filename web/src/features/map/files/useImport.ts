@@ -1,6 +1,7 @@
 import type { Crs } from '@spadework/core/route';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES } from '../../../api/index.js';
+import { toast } from '../../../kit/index.js';
 import { readSegmentsAgain } from '../../trench/index.js';
 import { readRoutesAgain } from '../routes.js';
 import { formatOfName, USUAL_CRS } from './formats.js';
@@ -46,6 +47,12 @@ export function useImport(projectId: number, words: Words) {
   const [outcome, setOutcome] = useState<Outcome>({});
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<Chosen>(undefined);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
 
   const run = async (what: Chosen, dryRun: boolean) => {
     setBusy(true);
@@ -60,8 +67,11 @@ export function useImport(projectId: number, words: Words) {
     );
     if (outcome.report?.dryRun === false)
       await Promise.all([readSegmentsAgain(projectId), readRoutesAgain(projectId)]);
-    // Another file was chosen meanwhile.
-    if (latest.current !== what) return;
+    // Another file was chosen meanwhile, or the first segments have taken the place of the button.
+    if (latest.current !== what) {
+      if (outcome.report?.dryRun === false) toast({ text: words.imported(outcome.report.added) });
+      return;
+    }
     setOutcome(outcome);
     setBusy(false);
   };

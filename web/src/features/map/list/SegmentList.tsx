@@ -7,6 +7,7 @@ import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { Project } from '../../projects/index.js';
 import { type Segment, useDesigns } from '../../trench/index.js';
+import { ListFiles } from '../files/ListFiles.js';
 import { MarkingBadge } from '../marking/Marking.js';
 import { useProjectRoutes } from '../routes.js';
 import { useMapWords } from '../words/index.js';
@@ -16,13 +17,10 @@ import { useRouteListWords } from './words/index.js';
 export function SegmentList({
   project,
   segments,
-  actions,
   overview,
 }: {
   project: Project;
   segments: readonly Segment[];
-  /** What is done with the files of all routes. */
-  actions?: ReactNode;
   /** The routes of the project on one map. */
   overview?: ReactNode;
 }) {
@@ -69,7 +67,9 @@ export function SegmentList({
       <section className="map-list-segments" aria-labelledby="map-segments">
         <div className="map-list-head">
           <h2 id="map-segments">{words.segments}</h2>
-          {actions && <div className="map-list-actions">{actions}</div>}
+          <div className="map-list-actions">
+            <ListFiles project={project} />
+          </div>
         </div>
         {data !== undefined && data.withheld > 0 && (
           <p className="notice">

@@ -18,7 +18,7 @@ export const words = {
   onlyAdministrator:
     'To remove the marking takes an administrator of the company who has clearance. Ask one of them: they open this map and give a reason.',
   administratorWithoutClearance:
-    'You are an administrator, but have no clearance yourself. Give it to yourself under Administration → Users, and log in again.',
+    'You are an administrator, but have no clearance yourself. Give it to yourself under Administration → Users, and open the app again.',
   refusals: {
     CLEARANCE_REQUIRED: 'You no longer have clearance for this route, so nothing was changed.',
     ADMINISTRATOR_REQUIRED:

@@ -20,7 +20,7 @@ export const words: Words = {
   onlyAdministrator:
     'Bare en administrator i selskapet som har klarering, kan fjerne merkingen. Spør en av dem: de åpner dette kartet og gir en begrunnelse.',
   administratorWithoutClearance:
-    'Du er administrator, men har ikke klarering selv. Gi deg den under Administrasjon → Brukere, og logg inn på nytt.',
+    'Du er administrator, men har ikke klarering selv. Gi deg den under Administrasjon → Brukere, og åpne appen på nytt.',
   refusals: {
     CLEARANCE_REQUIRED: 'Du har ikke lenger klarering for denne traseen, så ingenting er endret.',
     ADMINISTRATOR_REQUIRED: 'Bare en administrator i selskapet kan fjerne merkingen, så ingenting er endret.',
