@@ -36,7 +36,7 @@ export const words = {
     height: 'Height',
     add: 'Add',
     hint: 'Enter adds at the end. A list can be pasted: a point on each line.',
-    heightHint: 'Left empty, it follows its neighbours.',
+    heightHint: 'A height that is left empty follows its neighbours.',
     added: (count: number) => (count === 1 ? 'The point is added' : `${count} points are added`),
     swapped: 'North stands before east.',
     swappedDegrees: 'Latitude stands before longitude.',

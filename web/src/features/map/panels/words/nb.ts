@@ -35,7 +35,7 @@ export const words: Words = {
     height: 'Høyde',
     add: 'Legg til',
     hint: 'Enter legger til i enden. En liste kan limes inn, med ett punkt på hver linje.',
-    heightHint: 'Står den tom, følger den naboene.',
+    heightHint: 'En høyde som står tom, følger naboene.',
     added: (count) => (count === 1 ? 'Punktet er lagt til' : `${count} punkter er lagt til`),
     swapped: 'Nord står før øst.',
     swappedDegrees: 'Breddegraden står før lengdegraden.',
