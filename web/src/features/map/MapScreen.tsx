@@ -6,6 +6,7 @@ import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useSegments } from '../trench/index.js';
+import { RouteScreen } from './RouteScreen.js';
 import { useMapWords } from './words/index.js';
 
 /** Where the segments of a project lie: all of them, or one that is drawn. */
@@ -62,5 +63,6 @@ function Segments({ project, segmentId }: { project: Project; segmentId: number 
   const [only] = segments;
   if (only && segments.length === 1 && segmentId === undefined)
     return <Redirect to={addressOf.map(project.id, only.id)} replace />;
-  return null;
+  if (segmentId === undefined) return null;
+  return <RouteScreen project={project} segments={segments} segmentId={segmentId} />;
 }

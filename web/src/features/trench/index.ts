@@ -21,5 +21,5 @@ export {
 export { useProfileOf } from './quantities/profiles.js';
 export { formatQuantity, GROUPS, type Row as QuantityRow, rowsOf } from './quantities/rows.js';
 export { useQuantityWords } from './quantities/words/index.js';
-export { type Segment, segmentOf, useSegments } from './segments.js';
+export { readSegmentsAgain, type Segment, segmentOf, useSegments } from './segments.js';
 export { useTrenchWords } from './words/index.js';
