@@ -4,7 +4,6 @@ export const words: Words = {
   metres: (value) => `${value} m`,
   points: {
     title: 'Punkter',
-    count: (count, most) => `${count} av høyst ${most}`,
     point: (number) => `Punkt ${number}`,
     columns: { point: 'Nr.', chainage: 'Avstand', bend: 'Bøy' },
     cells: {
@@ -86,7 +85,6 @@ export const words: Words = {
     remove: (kind, at) => `Slett: ${kind} ved ${at} m`,
     row: (kind, at) => `${kind} ved ${at} m`,
     added: (kind, at) => `${kind} ved ${at} m er lagt til`,
-    outside: (to) => `Må være mellom 0 og ${to} m.`,
     none: 'Ingenting på traseen ennå.',
   },
   figures: {
@@ -100,7 +98,6 @@ export const words: Words = {
     noSection: 'Uten snitt',
     price: 'Pris',
     perMetre: (value) => `${value} kr/m`,
-    noPrice: 'Ingen pris',
     whyNoPrice: {
       NO_MODULE: 'Prosjektet har ingen kalkyle.',
       NO_ACCESS: 'Du har ikke tilgang til kostnader.',
@@ -134,7 +131,6 @@ export const words: Words = {
     cleared: 'Traseen er slettet. Lengdene står. Angre henter den tilbake.',
   },
   profile: {
-    region: 'Lengdeprofil',
     show: 'Vis lengdeprofilen',
     hide: 'Skjul lengdeprofilen',
     exaggerated: (factor) => `Høyder × ${factor}`,
