@@ -42,6 +42,10 @@ import { words as feedersEn } from '../src/features/electrical/words/en.js';
 import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as mapPanelsEn } from '../src/features/map/panels/words/en.js';
+import { words as mapPanelsNb } from '../src/features/map/panels/words/nb.js';
+import { words as mapEn } from '../src/features/map/words/en.js';
+import { words as mapNb } from '../src/features/map/words/nb.js';
 import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
 import { words as onSiteNb } from '../src/features/projects/page/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
@@ -123,6 +127,8 @@ const WORDS = {
     app: appNb,
     kit: kitNb,
     login: loginNb,
+    map: mapNb,
+    mapPanels: mapPanelsNb,
     account: accountNb,
     administration: administrationNb,
     adminChecklists: ownChecklistsNb,
@@ -160,6 +166,8 @@ const WORDS = {
     app: appEn,
     kit: kitEn,
     login: loginEn,
+    map: mapEn,
+    mapPanels: mapPanelsEn,
     account: accountEn,
     administration: administrationEn,
     adminChecklists: ownChecklistsEn,
