@@ -21,17 +21,14 @@ export function Panels() {
   const hasLine = drawn.route.positions.length > 1;
   return (
     <>
-      <section className="route-panel" aria-label={words.figures.title}>
+      <div className="route-panel">
         <Length />
         {hasLine && (
-          <>
-            <Lengths />
-            <Suspense fallback={null}>
-              <TrenchFigures />
-            </Suspense>
-          </>
+          <Suspense fallback={null}>
+            <TrenchFigures show="price" />
+          </Suspense>
         )}
-      </section>
+      </div>
       <Typing at={typing} />
       <section className="route-panel" aria-label={words.points.title}>
         <div className="route-panel-head">
@@ -42,6 +39,15 @@ export function Panels() {
       </section>
       <Stretches />
       <Marks />
+      {hasLine && (
+        <section className="route-panel" aria-label={words.figures.title}>
+          <h2>{words.figures.title}</h2>
+          <Lengths />
+          <Suspense fallback={null}>
+            <TrenchFigures show="cables" />
+          </Suspense>
+        </section>
+      )}
       <RouteForm />
     </>
   );

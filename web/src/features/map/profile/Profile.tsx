@@ -26,7 +26,7 @@ export function Profile() {
         <h2>{editor.words.profile}</h2>
         {isOpen && isLine && (
           <span className="profile-note">
-            {scale?.heights ? words.exaggerated(formatNumber(scale.heights.factor)) : words.flat}
+            {scale?.heights ? words.exaggerated(formatNumber(scale.heights.factor, 3)) : words.flat}
           </span>
         )}
         <Button

@@ -46,13 +46,10 @@ export const heightAt = ({ route, chainages }: DrawnRoute, chainage: number): nu
 
 const NICE = [1, 2, 5];
 
-/**
- * How many times heights are drawn larger than lengths: a round number, at most so that they fill the picture, and at least
- * one.
- */
+/** How many times heights are drawn larger than lengths: the largest round number with which all of them are in the picture. */
 export function exaggerationOf(metresPerPixel: number, span: number, height: number): number {
   const most = (height / Math.max(span, 0.1)) * metresPerPixel;
-  let best = 1;
-  for (let ten = 1; ten <= 1e6; ten *= 10) for (const nice of NICE) if (nice * ten <= most) best = nice * ten;
-  return best;
+  const ten = 10 ** Math.floor(Math.log10(most));
+  const nice = NICE.findLast((one) => one * ten <= most) ?? 1;
+  return Number((nice * ten).toPrecision(1));
 }

@@ -5,8 +5,8 @@ import { Cables } from './Cables.js';
 import { Cost } from './Cost.js';
 import { useStoredTrench } from './useRouteTrench.js';
 
-/** What follows from the route and the trench along it: cables and price. */
-export default function TrenchFigures() {
+/** What follows from the route and the trench along it: its price, or its cables. */
+export default function TrenchFigures({ show }: { show: 'price' | 'cables' }) {
   const { figures: words } = usePanelWords();
   const { trench, isError, again } = useStoredTrench();
   const catalog = useCatalog();
@@ -18,10 +18,5 @@ export default function TrenchFigures() {
       </div>
     );
   if (!trench || !catalog) return <p className="quiet">{words.whyNoPrice.LOADING}</p>;
-  return (
-    <>
-      <Cost stored={trench} catalog={catalog} />
-      <Cables stored={trench} />
-    </>
-  );
+  return show === 'price' ? <Cost stored={trench} catalog={catalog} /> : <Cables stored={trench} />;
 }

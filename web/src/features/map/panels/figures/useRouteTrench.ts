@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import { readTrench } from '../../../trench/index.js';
 import { useLive, useMapEditor } from '../../editor.js';
 
-/** The trench along the route, as it is stored. */
+/** The trench along the route, as it is stored; read again when sections come or go. */
 export function useStoredTrench() {
-  const { segment } = useMapEditor();
+  const { segment, sections } = useMapEditor();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['trench of a route', segment.id],
+    queryKey: ['trench of a route', segment.id, sections.map(({ id }) => id).join()],
     queryFn: ({ signal }) => readTrench(segment.id, signal),
+    placeholderData: (data, query) => (query?.queryKey[1] === segment.id ? data : undefined),
     staleTime: 0,
   });
   return { trench: data, isError, again: () => void refetch() };

@@ -12,6 +12,8 @@ import { usePointKeys } from './usePointKeys.js';
 import { usePoints } from './usePoints.js';
 
 const ROW = { mouse: 30, finger: 46 };
+/** The names of the columns, which stay above the rows. */
+const HEAD = 26;
 
 /** The points of the route in a table. Only the rows in sight are in the page, so that ten thousand scroll. */
 export function Points({
@@ -34,6 +36,8 @@ export function Points({
     getScrollElement: () => scroller.current,
     estimateSize: useCallback(() => height, [height]),
     overscan: 6,
+    paddingStart: HEAD,
+    scrollPaddingStart: HEAD,
     initialRect: { width: 360, height: 300 },
     // The row that has the focus stays in the page, or the focus would be lost by scrolling.
     rangeExtractor: useCallback(
@@ -49,8 +53,8 @@ export function Points({
   useEffect(() => virtual.measure(), [height]);
   // What is chosen on the map comes into sight.
   useEffect(() => {
-    if (at >= 0 && at < count) virtual.scrollToIndex(at);
-  }, [at, count, virtual]);
+    if (at >= 0) virtual.scrollToIndex(at);
+  }, [at, virtual]);
 
   const focusIn = (index: number, element: 'button' | 'input') => {
     if (index < 0) return typing.current?.querySelector('input')?.focus();
@@ -111,32 +115,36 @@ export function Points({
         aria-describedby={`${faultId}keys`}
         className="points-table"
       >
-        <div role="rowgroup">
-          <div role="row" aria-rowindex={1} className="point-row point-head">
-            {[columns.point, ...names, words.typing.height, columns.chainage, columns.bend].map((name, i) => (
-              <div key={name} role="columnheader" className={i > 3 ? 'point-figure' : undefined}>
-                {name}
-              </div>
-            ))}
-          </div>
-        </div>
         <div ref={scroller} role="presentation" className="points-scroller">
-          <div role="rowgroup" className="points-body" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, start }) => (
-              <PointRow
-                key={index}
-                index={index}
-                top={start}
-                point={pointAt(index)}
-                inDegrees={inDegrees}
-                isChosen={index === at}
-                isTyped={index === typed}
-                mayEdit={mayEdit}
-                fault={faultOfShown && fault.index === index ? faultOfShown : undefined}
-                words={words}
-                handlers={handlers}
-              />
-            ))}
+          <div role="presentation" className="points-body" style={{ height: virtual.getTotalSize() }}>
+            <div role="rowgroup" className="points-head">
+              <div role="row" aria-rowindex={1} className="point-row">
+                {[columns.point, ...names, words.typing.height, columns.chainage, columns.bend].map(
+                  (name, i) => (
+                    <div key={name} role="columnheader" className={i > 3 ? 'point-figure' : undefined}>
+                      {name}
+                    </div>
+                  ),
+                )}
+              </div>
+            </div>
+            <div role="rowgroup">
+              {virtual.getVirtualItems().map(({ index, start }) => (
+                <PointRow
+                  key={index}
+                  index={index}
+                  top={start}
+                  point={pointAt(index)}
+                  inDegrees={inDegrees}
+                  isChosen={index === at}
+                  isTyped={index === typed}
+                  mayEdit={mayEdit}
+                  fault={faultOfShown && fault.index === index ? faultOfShown : undefined}
+                  words={words}
+                  handlers={handlers}
+                />
+              ))}
+            </div>
           </div>
         </div>
       </div>
@@ -145,15 +153,15 @@ export function Points({
           {fault.text}
         </p>
       )}
-      <p id={`${faultId}keys`} className="points-keys">
-        {words.points.keys}
-      </p>
       {mayEdit && at >= 0 && at < count && (
         <div className="points-tools">
           <IconButton label={words.points.insert} icon={Plus} onClick={() => keys.insert(at)} />
           <IconButton label={words.points.remove} icon={Trash2} onClick={() => keys.remove(at)} />
         </div>
       )}
+      <p id={`${faultId}keys`} className="points-keys">
+        {words.points.keys}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ const EMPTY: TypedPoint = { east: '', north: '', height: '' };
 
 /** Points that are typed or pasted, on their way to the end of the route. */
 export function useTypedPoints() {
-  const { crs, drawn, act } = useMapEditor();
+  const { crs, drawn, act, choose } = useMapEditor();
   const { typing: words } = usePanelWords();
   const [typed, setTyped] = useState(EMPTY);
   const [fault, setFault] = useState<PointFault>();
@@ -26,11 +26,16 @@ export function useTypedPoints() {
     setSwappedList(undefined);
   };
   const swap = () => change(swapped(typed));
+  /** The last one is chosen, so that the table and the map show where one is. */
+  const added = (count: number) => {
+    announce(words.added(count));
+    choose({ position: positions.length + count - 1 });
+  };
   const add = () => {
     const read = readPoint(crs, typed, heightsOf(positions));
     if ('fault' in read) return setFault(read.fault);
     if (!act.addPoint(read.position)) return;
-    announce(words.added(1));
+    added(1);
     setTyped(EMPTY);
   };
 
@@ -46,7 +51,7 @@ export function useTypedPoints() {
       found.push(read.position);
       heights ??= read.position[2] !== undefined;
     }
-    if (act.addPoints(found)) announce(words.added(found.length));
+    if (act.addPoints(found)) added(found.length);
   };
 
   return {

@@ -4,7 +4,6 @@ export const words = {
   metres: (value: string) => `${value} m`,
   points: {
     title: 'Points',
-    count: (count: string, most: string) => `${count} of at most ${most}`,
     point: (number: string) => `Point ${number}`,
     columns: { point: 'No.', chainage: 'Chainage', bend: 'Bend' },
     /** Names of the cells in which coordinates are typed. */
@@ -36,7 +35,7 @@ export const words = {
     height: 'Height',
     add: 'Add',
     hint: 'Enter adds at the end. A list can be pasted: a point on each line.',
-    heightHint: 'Left empty, it follows its neighbours.',
+    heightHint: 'A height that is left empty follows its neighbours.',
     added: (count: number) => (count === 1 ? 'The point is added' : `${count} points are added`),
     swapped: 'North stands before east.',
     swappedDegrees: 'Latitude stands before longitude.',
@@ -87,7 +86,6 @@ export const words = {
     remove: (kind: string, at: string) => `Delete: ${kind} at ${at} m`,
     row: (kind: string, at: string) => `${kind} at ${at} m`,
     added: (kind: string, at: string) => `${kind} at ${at} m is added`,
-    outside: (to: string) => `Must be between 0 and ${to} m.`,
     none: 'Nothing on the line yet.',
   },
   figures: {
@@ -101,7 +99,6 @@ export const words = {
     noSection: 'Without a section',
     price: 'Price',
     perMetre: (value: string) => `${value} kr/m`,
-    noPrice: 'No price',
     whyNoPrice: {
       NO_MODULE: 'The project has no calculation.',
       NO_ACCESS: 'You have no access to costs.',
@@ -137,7 +134,6 @@ export const words = {
     cleared: 'The route is deleted. The lengths stay. Undo brings it back.',
   },
   profile: {
-    region: 'Profile',
     show: 'Show the profile',
     hide: 'Hide the profile',
     exaggerated: (factor: string) => `Heights × ${factor}`,

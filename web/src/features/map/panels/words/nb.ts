@@ -4,7 +4,6 @@ export const words: Words = {
   metres: (value) => `${value} m`,
   points: {
     title: 'Punkter',
-    count: (count, most) => `${count} av høyst ${most}`,
     point: (number) => `Punkt ${number}`,
     columns: { point: 'Nr.', chainage: 'Avstand', bend: 'Bøy' },
     cells: {
@@ -35,7 +34,7 @@ export const words: Words = {
     height: 'Høyde',
     add: 'Legg til',
     hint: 'Enter legger til i enden. En liste kan limes inn, med ett punkt på hver linje.',
-    heightHint: 'Står den tom, følger den naboene.',
+    heightHint: 'En høyde som står tom, følger naboene.',
     added: (count) => (count === 1 ? 'Punktet er lagt til' : `${count} punkter er lagt til`),
     swapped: 'Nord står før øst.',
     swappedDegrees: 'Breddegraden står før lengdegraden.',
@@ -86,7 +85,6 @@ export const words: Words = {
     remove: (kind, at) => `Slett: ${kind} ved ${at} m`,
     row: (kind, at) => `${kind} ved ${at} m`,
     added: (kind, at) => `${kind} ved ${at} m er lagt til`,
-    outside: (to) => `Må være mellom 0 og ${to} m.`,
     none: 'Ingenting på traseen ennå.',
   },
   figures: {
@@ -100,7 +98,6 @@ export const words: Words = {
     noSection: 'Uten snitt',
     price: 'Pris',
     perMetre: (value) => `${value} kr/m`,
-    noPrice: 'Ingen pris',
     whyNoPrice: {
       NO_MODULE: 'Prosjektet har ingen kalkyle.',
       NO_ACCESS: 'Du har ikke tilgang til kostnader.',
@@ -134,7 +131,6 @@ export const words: Words = {
     cleared: 'Traseen er slettet. Lengdene står. Angre henter den tilbake.',
   },
   profile: {
-    region: 'Lengdeprofil',
     show: 'Vis lengdeprofilen',
     hide: 'Skjul lengdeprofilen',
     exaggerated: (factor) => `Høyder × ${factor}`,
