@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { Button, Dialog } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { readSegmentsAgain } from '../../trench/index.js';
+import { readRoutesAgain } from '../routes.js';
 import type { Report } from './useImport.js';
 import { useRouteFileWords } from './words/index.js';
 
@@ -17,6 +20,13 @@ export function Imported({
 }) {
   const words = useRouteFileWords();
   const [first] = segments;
+  // Not before it is closed: the first segments of a project take the place of what opened it.
+  useEffect(
+    () => () => {
+      for (const read of [readSegmentsAgain, readRoutesAgain]) read(projectId).catch(() => undefined);
+    },
+    [projectId],
+  );
   return (
     <Dialog
       title={words.importTitle}

@@ -1,9 +1,6 @@
 import type { Crs } from '@spadework/core/route';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES } from '../../../api/index.js';
-import { toast } from '../../../kit/index.js';
-import { readSegmentsAgain } from '../../trench/index.js';
-import { readRoutesAgain } from '../routes.js';
 import { formatOfName, USUAL_CRS } from './formats.js';
 import type { Words } from './words/index.js';
 
@@ -21,6 +18,8 @@ interface Outcome {
   report?: Report;
   /** Why there is no report, or why it is as it is. */
   refused?: string;
+  /** What was refused was a dry run. */
+  wasDry?: boolean;
 }
 
 const inKilobytes = (bytes: number) => String(Math.ceil(bytes / 1024));
@@ -47,12 +46,6 @@ export function useImport(projectId: number, words: Words) {
   const [outcome, setOutcome] = useState<Outcome>({});
   const [isBusy, setBusy] = useState(false);
   const latest = useRef<Chosen>(undefined);
-  useEffect(
-    () => () => {
-      latest.current = undefined;
-    },
-    [],
-  );
 
   const run = async (what: Chosen, dryRun: boolean) => {
     setBusy(true);
@@ -62,16 +55,11 @@ export function useImport(projectId: number, words: Words) {
         const problem = asProblem(error);
         if (problem.code === 'IMPORT_REFUSED')
           return { report: { ...(problem.members as unknown as Report), dryRun: true, segments: [] } };
-        return { refused: problem.errors[0]?.message ?? problem.message };
+        return { refused: problem.errors[0]?.message ?? problem.message, wasDry: dryRun };
       },
     );
-    if (outcome.report?.dryRun === false)
-      await Promise.all([readSegmentsAgain(projectId), readRoutesAgain(projectId)]);
-    // Another file was chosen meanwhile, or the first segments have taken the place of the button.
-    if (latest.current !== what) {
-      if (outcome.report?.dryRun === false) toast({ text: words.imported(outcome.report.added) });
-      return;
-    }
+    // Another file was chosen meanwhile.
+    if (latest.current !== what) return;
     setOutcome(outcome);
     setBusy(false);
   };
@@ -93,7 +81,8 @@ export function useImport(projectId: number, words: Words) {
     mayImport: report?.dryRun === true && report.faultCount === 0 && report.added > 0,
     choose: (file: File) => take(file, formatOfName(file.name)?.asked === 'ALWAYS' ? USUAL_CRS : undefined),
     setCrs: (crs: Crs | undefined) => chosen && take(chosen.file, crs),
-    tryAgain: () => chosen && take(chosen.file, chosen.crs),
+    // With the same key: an import whose answer was lost is not made twice.
+    tryAgain: () => chosen && run(chosen, outcome.wasDry ?? true),
     importIt: () => chosen && run(chosen, false),
   };
 }
