@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openNew } from './editor.js';
+import type { AppWords } from './variants.js';
+
+/* What the stories of a route that is kept do again and again. */
+
+export type Point = readonly [east: number, north: number];
+
+/** A new segment of a demo project, opened on the map. Gives its id. */
+export async function openNewOnMap(page: Page, name: string): Promise<string> {
+  await openNew(page, name);
+  const [, projectId, segmentId] = /projects\/(\d+)\/trench\/(\d+)/.exec(page.url())!;
+  await page.goto(`/projects/${projectId}/map/${segmentId}`, { waitUntil: 'commit' });
+  await page.locator('.map-editor').waitFor();
+  return segmentId!;
+}
+
+/** Types a point at the end of the route. */
+export async function typePoint(page: Page, words: AppWords, [east, north]: Point): Promise<void> {
+  const { easting, northing } = words.mapPanels.typing;
+  const before = await pointsOf(page).count();
+  await page.getByRole('textbox', { name: easting, exact: true }).fill(String(east));
+  await page.getByRole('textbox', { name: northing, exact: true }).fill(String(north));
+  await page.getByRole('textbox', { name: northing, exact: true }).press('Enter');
+  await pointsOf(page).nth(before).waitFor();
+}
+
+/** The rows of the table of points. */
+export const pointsOf = (page: Page) => page.locator('.map-panels [data-point]');
+
+/** Whether everything is sent, as the bar says it. */
+export const sendStatus = (page: Page) => page.locator('.map-bar [role=status]');
+export const hasStatus = (page: Page, text: string) =>
+  expect.poll(() => sendStatus(page).textContent()).toBe(text);
+
+/** The positions that the server has, in zone 33 and whole metres; none without a route. */
+export async function storedPoints(page: Page, segmentId: string): Promise<Point[]> {
+  const reply = await page.request.get(`/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`, {
+    headers: { 'api-version': '1.0' },
+  });
+  if (reply.status() === 404) return [];
+  const { geometry } = (await reply.json()) as { geometry: { coordinates: [number, number][] } };
+  return geometry.coordinates.map(([east, north]) => [Math.round(east), Math.round(north)]);
+}
+
+/** The keys of what this browser keeps because it was not sent. */
+export const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('spadework');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('unsent')) {
+            database.close();
+            return resolve([]);
+          }
+          const asking = database.transaction('unsent').objectStore('unsent').getAllKeys();
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result.map(String));
+          };
+        };
+      }),
+  );
