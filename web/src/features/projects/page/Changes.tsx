@@ -160,7 +160,7 @@ function useTelling(
       'module.added': label('moduleType', to).toLowerCase(),
       'module.removed': label('moduleType', String(changes[0]?.from ?? '')).toLowerCase(),
     };
-    const tell = words.events[type] ?? words.events[`${type}.${to}`] ?? texts.events[type];
+    const tell = words.events[type] ?? texts.events[type] ?? texts.events[`${type}.${to}`];
     if (!tell) return { sentence: words.events.other!(who, type) };
     const inRecord = /^(record|deviation):([^/]+)(?:\/(.+))?$/.exec(resource);
     if (inRecord) {

@@ -206,13 +206,6 @@ export const words = {
     'segment.promoted': (who: string, what: string) => `${who} chose a variant of ${what}`,
     'segment.deleted': (who: string, what: string) => `${who} deleted ${what}`,
     'segment.restored': (who: string, what: string) => `${who} put back ${what}`,
-    'segment.route': (who: string, what: string) => `${who} changed the route of ${what}`,
-    'segment.sensitivity.POWER_SENSITIVE': (who: string, what: string) =>
-      `${who} marked the route of ${what} as power-sensitive`,
-    'segment.sensitivity.NONE': (who: string, what: string) =>
-      `${who} made the route of ${what} visible to everybody in the project`,
-    'segment.imported': (who: string, what: string) =>
-      `${who} imported ${what === '1' ? 'a segment with its route' : `${what} segments with their routes`}`,
     'segment.moved': (who: string, what: string) => `${who} moved ${what} in the list`,
     'feeder.added': (who: string, what: string) => `${who} added ${what}`,
     'feeder.changed': (who: string, what: string) => `${who} changed ${what}`,

@@ -206,12 +206,6 @@ export const words = {
     'segment.promoted': (who, what) => `${who} valgte en variant av ${what}`,
     'segment.deleted': (who, what) => `${who} slettet ${what}`,
     'segment.restored': (who, what) => `${who} hentet tilbake ${what}`,
-    'segment.route': (who, what) => `${who} endret traseen til ${what}`,
-    'segment.sensitivity.POWER_SENSITIVE': (who, what) =>
-      `${who} merket traseen til ${what} som kraftsensitiv`,
-    'segment.sensitivity.NONE': (who, what) =>
-      `${who} gjorde traseen til ${what} synlig for alle i prosjektet`,
-    'segment.imported': (who, what) => `${who} importerte ${what} strekk med trasé`,
     'segment.moved': (who, what) => `${who} flyttet ${what} i listen`,
     'feeder.added': (who, what) => `${who} la til ${what}`,
     'feeder.changed': (who, what) => `${who} endret ${what}`,
