@@ -260,6 +260,8 @@ export class MapDrawing {
       this.#begin();
       return;
     }
+    // Who draws by keys looks at the cross: it stays where it is on the ground.
+    if (this.#hasCross) return;
     const half = this.#view.getResolution()! / 2;
     const [east, north] = this.#view.getCenter() as [number, number];
     this.#view.setCenter([east + (width! - widthBefore) * half, north - (height! - heightBefore) * half]);
