@@ -7,6 +7,7 @@ import type { Project } from '../projects/index.js';
 import type { Segment } from '../trench/index.js';
 import { actionsOf } from './actions.js';
 import { Bar } from './Bar.js';
+import { Canvas } from './canvas/Canvas.js';
 import { newIds, type OpenRoute } from './document/index.js';
 import { drawnOf } from './drawn.js';
 import { MapContext, type MapEditor } from './editor.js';
@@ -113,7 +114,7 @@ export function RouteEditor({
     <MapContext value={editor}>
       <Layout
         bar={<Bar open={open} segments={segments} shown={shown} />}
-        canvas={<div className="map-canvas" role="group" aria-label={words.map} />}
+        canvas={<Canvas />}
         notices={
           <Notices
             closed={shown.closed}

@@ -29,6 +29,8 @@ export interface OpenRoute extends Open<EditedRoute, RouteChange, RouteChange, R
 interface KeptRoute {
   version: number;
   content: RouteContent;
+  /** Was sent, and nobody knows whether it arrived. */
+  sent?: RouteContent;
 }
 
 export interface RouteEvents {
@@ -46,12 +48,14 @@ export async function openRoute(
   pace?: Pace,
   newId: () => string = newIds(),
 ): Promise<OpenRoute> {
-  const end = server.changed(undefined).catch(() => undefined);
+  // Before anything is read, or what happens in between would be missed.
+  let from = (await server.changed(undefined).catch(() => undefined))?.next;
   const transport = new RouteTransport(server, newId, onFilled);
   await remember(transport, keeper);
   keeper.base = () => {
-    const { version, route } = transport.known!;
-    return { version, content: contentOf(route) } satisfies KeptRoute;
+    const { version, route, sent } = transport.known!;
+    const kept: KeptRoute = { version, content: contentOf(route), ...(sent && { sent: contentOf(sent) }) };
+    return kept;
   };
   const open = await openDocument({
     transport,
@@ -66,7 +70,6 @@ export async function openRoute(
     },
   });
   const { document, sender } = open;
-  let from = (await end)?.next;
   const feed = new Feed(open, () => {
     let position = from;
     // Whoever comes back to the tab has missed what happened meanwhile.
@@ -74,15 +77,17 @@ export async function openRoute(
     return async (signal) => {
       const isFirst = position === undefined;
       const { next, versions } = await server.changed(position, signal);
-      position = next;
       return async () => {
         const { version } = transport.head();
         const news = versions.filter((one) => one.version > version);
-        if (!isFirst && news.length === 0) return;
-        const before = document.version;
-        await sender.reload();
-        const by = news.at(-1)?.by;
-        if (by !== undefined && document.version !== before) onOthers(by);
+        if (isFirst || news.length > 0) {
+          const before = document.version;
+          await sender.reload();
+          const by = news.at(-1)?.by;
+          if (by !== undefined && document.version !== before) onOthers(by);
+        }
+        // Only now: what could not be read is waited for again.
+        position = next;
       };
     };
   });
@@ -96,10 +101,12 @@ async function remember(transport: RouteTransport, keeper: Keeper<RouteChange>):
   if (!kept || !base) return;
   const route = measuredContent(base.content);
   const batch = kept.gestures.slice(0, kept.batch?.gestures ?? 0).flatMap(({ changes }) => changes);
-  transport.remember(
-    { version: base.version, route },
-    batch.length > 0 ? withChanges(route, batch) : undefined,
-  );
+  const sent = base.sent
+    ? measuredContent(base.sent)
+    : batch.length > 0
+      ? withChanges(route, batch)
+      : undefined;
+  transport.remember({ version: base.version, route, sent });
 }
 
 function withChanges(route: EditedRoute, changes: readonly RouteChange[]): EditedRoute | undefined {

@@ -9,6 +9,7 @@ import {
 import { sameValue } from '@spadework/core/value';
 import { asProblem, Problem } from '../../../api/index.js';
 import type { Loaded, Taken, Transport } from '../../../optimistic/index.js';
+import { identified } from './identify.js';
 import { routeModel } from './model.js';
 import type { RouteServer, SegmentHead, StoredRoute } from './server.js';
 
@@ -16,6 +17,8 @@ import type { RouteServer, SegmentHead, StoredRoute } from './server.js';
 export interface Known {
   version: number;
   route: EditedRoute;
+  /** Was sent since, and nobody knows whether it arrived. */
+  sent?: EditedRoute | undefined;
 }
 
 const NO_ROUTE = 0;
@@ -30,8 +33,6 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   #head: SegmentHead | undefined;
   #sensitivity: StoredRoute['sensitivity'] = 'POWER_SENSITIVE';
   #known: Known | undefined;
-  /** Was sent, and nobody knows whether it arrived. */
-  #doubtful: EditedRoute | undefined;
   #quicker: string | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -43,9 +44,8 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   ) {}
 
   /** Begins with what an earlier visit knew, and perhaps sent. */
-  remember(known: Known, sent: EditedRoute | undefined): void {
+  remember(known: Known): void {
     this.#known = known;
-    this.#doubtful = sent;
   }
 
   /** What the server has, as far as is known here. */
@@ -72,22 +72,25 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
   async load(): Promise<Loaded<EditedRoute>> {
     const { head, route } = await this.server.read();
     const version = route?.version ?? NO_ROUTE;
-    // With the same version, nothing that was sent has arrived.
-    const reference = (version !== this.#known?.version && this.#doubtful) || this.#known?.route;
-    this.#known = { version, route: this.#matched(route, reference, head) };
-    this.#doubtful = undefined;
+    const sent = this.#known?.sent;
+    // With the same version, nothing that was sent has arrived yet.
+    this.#known =
+      version === this.#known?.version
+        ? { version, route: this.#identified(route, undefined, head), sent }
+        : { version, route: this.#identified(route, sent, head) };
     this.#tell(head, route?.sensitivity);
     return { state: this.#known.route, version, closed: head.closed };
   }
 
-  #matched(
+  #identified(
     route: StoredRoute | undefined,
-    reference: EditedRoute | undefined,
+    sent: EditedRoute | undefined,
     { sectionIds }: SegmentHead,
   ): EditedRoute {
-    if (route) return editedOf(route.content, this.newId, reference);
+    const known = this.#known?.route;
+    if (route) return identified(route.content, this.newId, known, sent);
     // A first point alone is known here only.
-    if (reference && reference.positions.length < 2) return reference;
+    if (known && known.positions.length < 2) return known;
     return emptyRoute(sectionIds[0]!, this.newId);
   }
 
@@ -101,7 +104,6 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
     this.#quicker = undefined;
     const now = await this.#store(state, before);
     this.#known = { version: now, route: state };
-    this.#doubtful = undefined;
     if (filling.length > 0) this.onFilled(filling.length);
     return { version: now, ...(filling.length > 0 && { effect: [...made.effect, ...filling] }) };
   }
@@ -120,6 +122,7 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
     const route = routeOf(state);
     if (route === null && before.version === NO_ROUTE) return NO_ROUTE;
     if (route !== null && sameValue(route, routeOf(before.route))) return before.version;
+    this.#known = { ...before, sent: state };
     try {
       if (route === null) {
         await this.server.delete(before.version);
@@ -130,18 +133,17 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
       this.#tell({ ...this.head(), version: Math.max(version, this.head().version) }, sensitivity);
       return version;
     } catch (thrown) {
-      return this.#notStored(asProblem(thrown), state);
+      return this.#notStored(asProblem(thrown), state, before);
     }
   }
 
-  async #notStored(problem: Problem, state: EditedRoute): Promise<number> {
+  async #notStored(problem: Problem, state: EditedRoute, before: Known): Promise<number> {
     const { status, code, members } = problem;
     // Somebody else has deleted it too, or it was this one, whose answer was lost.
     if (code === 'ROUTE_NOT_FOUND') return NO_ROUTE;
-    // The server may have done what it could not answer.
-    if (status === 0 || status >= 500) this.#doubtful = state;
     if (status === 412) {
-      const arrived = this.#doubtful && (await this.#arrived(state));
+      // An earlier try may have arrived although its answer did not.
+      const arrived = before.sent && (await this.#arrived(state));
       if (arrived !== undefined) return arrived;
       this.#quicker = [members.byName, members.by].find((one) => typeof one === 'string') as
         | string
