@@ -1,19 +1,25 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { openNew } from './editor.js';
+import { expect, inject } from 'vitest';
 import type { AppWords } from './variants.js';
 
 /* What the stories of a route that is kept do again and again. */
 
 export type Point = readonly [east: number, north: number];
 
+const { origin = '' } = inject('web') ? new URL(inject('web')!.address) : {};
+const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
+
 /** A new segment of a demo project, opened on the map. Gives its id. */
 export async function openNewOnMap(page: Page, name: string): Promise<string> {
-  await openNew(page, name);
-  const [, projectId, segmentId] = /projects\/(\d+)\/trench\/(\d+)/.exec(page.url())!;
-  await page.goto(`/projects/${projectId}/map/${segmentId}`, { waitUntil: 'commit' });
+  const ofProjects = `${origin}/public/project/rest/projects`;
+  const found = await page.request.get(`${ofProjects}/page?q=Storgata&count=1`, { headers });
+  const projectId = (await found.json()).entities[0].id as number;
+  const ofProject = `${origin}/public/trench/rest/segments/by-projectid/${projectId}`;
+  const made = await page.request.post(ofProject, { headers, data: { name, length: 120 } });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto(`${origin}/projects/${projectId}/map/${id}`, { waitUntil: 'commit' });
   await page.locator('.map-editor').waitFor();
-  return segmentId!;
+  return String(id);
 }
 
 /** Types a point at the end of the route. */
@@ -36,9 +42,8 @@ export const hasStatus = (page: Page, text: string) =>
 
 /** The positions that the server has, in zone 33 and whole metres; none without a route. */
 export async function storedPoints(page: Page, segmentId: string): Promise<Point[]> {
-  const reply = await page.request.get(`/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`, {
-    headers: { 'api-version': '1.0' },
-  });
+  const path = `/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`;
+  const reply = await page.request.get(`${origin}${path}`, { headers });
   if (reply.status() === 404) return [];
   const { geometry } = (await reply.json()) as { geometry: { coordinates: [number, number][] } };
   return geometry.coordinates.map(([east, north]) => [Math.round(east), Math.round(north)]);

@@ -42,6 +42,8 @@ import { words as feedersEn } from '../src/features/electrical/words/en.js';
 import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as mapCanvasEn } from '../src/features/map/canvas/words/en.js';
+import { words as mapCanvasNb } from '../src/features/map/canvas/words/nb.js';
 import { words as mapFilesEn } from '../src/features/map/files/words/en.js';
 import { words as mapFilesNb } from '../src/features/map/files/words/nb.js';
 import { words as mapListEn } from '../src/features/map/list/words/en.js';
@@ -134,6 +136,7 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     map: mapNb,
+    mapCanvas: mapCanvasNb,
     mapPanels: mapPanelsNb,
     account: accountNb,
     administration: administrationNb,
@@ -176,6 +179,7 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     map: mapEn,
+    mapCanvas: mapCanvasEn,
     mapPanels: mapPanelsEn,
     account: accountEn,
     administration: administrationEn,

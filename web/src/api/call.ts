@@ -69,8 +69,7 @@ export async function callForReply<N extends RowName>(
 
 /** The same for an operation that answers with a file. */
 export async function callForFile<N extends RowName>(name: N, ...[input]: Arguments<N>): Promise<Blob> {
-  const response = await send(name, { accept: '*/*', ...(input as Loose | undefined) });
-  return response.blob();
+  return (await callForNamedFile(name, ...([input] as Arguments<N>))).file;
 }
 
 /** The same, with the name that the server gives the file, which may say something of what is in it. */

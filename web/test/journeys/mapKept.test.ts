@@ -145,10 +145,12 @@ browserTests('a route that is kept', () => {
       await page.evaluate(() => {
         localStorage['spadework.language'] = 'en';
       });
-      await phone.context.request.post(`${origin}/session`, {
-        headers,
-        data: { username: 'planner', password: 'demo-password' },
-      });
+      const logIn = () =>
+        phone.context.request.post(`${origin}/session`, {
+          headers,
+          data: { username: 'planner', password: 'demo-password' },
+        });
+      await logIn();
       const segmentId = await openNewOnMap(page, 'Batteriet');
       for (const point of [A, B]) await typePoint(page, EN, point);
       await hasStatus(page, EN.map.saved);
@@ -156,7 +158,6 @@ browserTests('a route that is kept', () => {
 
       await phone.setNetwork(false);
       await typePoint(page, EN, C);
-      // Of the unsent ones, one is about a point that is unsent too.
       await undo(page);
       await typePoint(page, EN, D);
       await hasStatus(page, EN.map.notSent);
@@ -164,7 +165,10 @@ browserTests('a route that is kept', () => {
       await phone.kill();
 
       await phone.setNetwork(true);
-      page = await phone.open(pathname);
+      page = await phone.open('/health');
+      // It may have been killed before the cookie was written.
+      await logIn();
+      await page.goto(`${origin}${pathname}`);
       await page.getByRole('dialog', { name: EN.map.kept.title }).waitFor();
       await page.getByRole('button', { name: EN.map.kept.send }).click();
       await count(page, 3);
