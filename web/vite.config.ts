@@ -54,8 +54,8 @@ const ownIcons = (feature: string): ReadonlySet<string> => {
   return new Set([...iconsIn(new RegExp(`^features/${feature}/`))].filter((name) => !elsewhere.has(name)));
 };
 /** The trench fetches no icons that only other features share. */
-const trenchIcons = iconsIn(/^features\/(trench|check|search|why)\//);
-const OWN_ICONS = ['trench', 'administration', 'electrical'].map((feature) => ({
+const trenchIcons = iconsIn(/^(features\/(trench|check|search|why)|optimistic)\//);
+const OWN_ICONS = ['trench', 'map', 'administration', 'electrical'].map((feature) => ({
   feature,
   icons: ownIcons(feature),
 }));

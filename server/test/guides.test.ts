@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
 import { MAX_CLOCK_OFFSET, MAX_PHOTO_BYTES, PHOTO_PART_BYTES } from '@spadework/core/record';
+import { MAX_IN_FILE } from '@spadework/core/route/files';
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
@@ -31,6 +32,7 @@ import { PER_COMPANY, PER_ENDPOINT, PER_SERVER } from '../src/services/events/la
 import * as WEBHOOKS from '../src/services/events/limits.js';
 import { LONGEST_RETRY_AFTER_MS, SPREAD, WAITS_MS } from '../src/services/events/schedule.js';
 import { newSecret } from '../src/services/events/signature.js';
+import { MAX_FOUND } from '../src/services/trench/contract/routes.js';
 import { ATTEMPTS_PER_SECOND, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
 import { type Anything, useServer } from './harness.js';
 import { blocksOf, guide, guides, hasCurl, rowsOf } from './pages.js';
@@ -88,6 +90,14 @@ test.skipIf(!hasCurl)(
       'SIGNED',
       true,
     ]);
+    const [, drawn, asZone32, stretches, , listed, , tried, imported] = answers
+      .filter(({ name }) => name === 'routes.md')
+      .map(({ body }) => body);
+    expect(asZone32.length).toBe(drawn.length);
+    expect(stretches.stretches.map(({ name }: Anything) => name)).toEqual(['By the road', 'Crossing']);
+    // Through a client that does not pass clearance on.
+    expect([listed.routes, listed.withheld]).toEqual([[], 1]);
+    expect([tried.dryRun, tried.added, imported.dryRun, imported.added]).toEqual([true, 1, false, 1]);
   },
 );
 
@@ -128,6 +138,11 @@ describe('the guides', () => {
     ['records.md', `bs=${PHOTO_PART_BYTES} skip`],
     ['records.md', `more than ${MAX_CLOCK_OFFSET} seconds`],
     ['records.md', `more than ${mebibytes(MAX_PICTURE_BYTES)} in all`],
+    ['routes.md', `within a box of degrees, at most ${inEnglish(MAX_FOUND)}`],
+    [
+      'routes.md',
+      `at most ${inEnglish(MAX_IN_FILE.lines)} lines and fits into a request, which holds ${mebibytes(MAX_BODY_BYTES)}`,
+    ],
     ['webhooks.md', `at most ${WEBHOOKS.WEBHOOKS_PER_COMPANY} webhooks`],
     ['webhooks.md', `from ${WEBHOOKS.LOWEST_PORT} up, of at most ${WEBHOOKS.LONGEST_URL} characters`],
     ['webhooks.md', `within ${ATTEMPT_MS / 1000} seconds`],

@@ -16,3 +16,14 @@ export async function savedBy(
   }
   return { name: download.suggestedFilename(), begins: '' };
 }
+
+/** What a click saves as a whole. */
+export async function contentOf(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; content: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), content: Buffer.concat(parts) };
+}

@@ -42,6 +42,18 @@ import { words as feedersEn } from '../src/features/electrical/words/en.js';
 import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as mapCanvasEn } from '../src/features/map/canvas/words/en.js';
+import { words as mapCanvasNb } from '../src/features/map/canvas/words/nb.js';
+import { words as mapFilesEn } from '../src/features/map/files/words/en.js';
+import { words as mapFilesNb } from '../src/features/map/files/words/nb.js';
+import { words as mapListEn } from '../src/features/map/list/words/en.js';
+import { words as mapListNb } from '../src/features/map/list/words/nb.js';
+import { words as mapMarkingEn } from '../src/features/map/marking/words/en.js';
+import { words as mapMarkingNb } from '../src/features/map/marking/words/nb.js';
+import { words as mapPanelsEn } from '../src/features/map/panels/words/en.js';
+import { words as mapPanelsNb } from '../src/features/map/panels/words/nb.js';
+import { words as mapEn } from '../src/features/map/words/en.js';
+import { words as mapNb } from '../src/features/map/words/nb.js';
 import { words as onSiteEn } from '../src/features/projects/page/words/en.js';
 import { words as onSiteNb } from '../src/features/projects/page/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
@@ -123,6 +135,9 @@ const WORDS = {
     app: appNb,
     kit: kitNb,
     login: loginNb,
+    map: mapNb,
+    mapCanvas: mapCanvasNb,
+    mapPanels: mapPanelsNb,
     account: accountNb,
     administration: administrationNb,
     adminChecklists: ownChecklistsNb,
@@ -139,6 +154,9 @@ const WORDS = {
     checklists: checklistsNb,
     documents: documentsNb,
     feeders: feedersNb,
+    mapFiles: mapFilesNb,
+    mapList: mapListNb,
+    mapMarking: mapMarkingNb,
     projects: projectsNb,
     onSite: onSiteNb,
     records: recordsNb,
@@ -160,6 +178,9 @@ const WORDS = {
     app: appEn,
     kit: kitEn,
     login: loginEn,
+    map: mapEn,
+    mapCanvas: mapCanvasEn,
+    mapPanels: mapPanelsEn,
     account: accountEn,
     administration: administrationEn,
     adminChecklists: ownChecklistsEn,
@@ -176,6 +197,9 @@ const WORDS = {
     checklists: checklistsEn,
     documents: documentsEn,
     feeders: feedersEn,
+    mapFiles: mapFilesEn,
+    mapList: mapListEn,
+    mapMarking: mapMarkingEn,
     projects: projectsEn,
     onSite: onSiteEn,
     records: recordsEn,

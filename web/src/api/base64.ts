@@ -7,3 +7,6 @@ export function inBase64(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
   return btoa(text);
 }
+
+/** So large a file fits into a request: that holds a mebibyte, of which base64 takes a third. */
+export const MOST_FILE_BYTES = 780_000;

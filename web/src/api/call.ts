@@ -69,8 +69,17 @@ export async function callForReply<N extends RowName>(
 
 /** The same for an operation that answers with a file. */
 export async function callForFile<N extends RowName>(name: N, ...[input]: Arguments<N>): Promise<Blob> {
+  return (await callForNamedFile(name, ...([input] as Arguments<N>))).file;
+}
+
+/** The same, with the name that the server gives the file, which may say something of what is in it. */
+export async function callForNamedFile<N extends RowName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Promise<{ file: Blob; name: string | undefined }> {
   const response = await send(name, { accept: '*/*', ...(input as Loose | undefined) });
-  return response.blob();
+  const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { file: await response.blob(), name: given };
 }
 
 type Loose = Common & { params?: object; query?: object; body?: unknown };

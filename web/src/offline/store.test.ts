@@ -53,6 +53,16 @@ test('logging out lets go what the server has as well, and nothing of others', a
   expect((await keysIn(store)).filter((key) => key.startsWith('a/'))).toHaveLength(2);
 });
 
+// Where cables lie is power-sensitive.
+test('routes are let go although they were not sent', async () => {
+  const store = await keepsOf('a');
+  await store.put('unsent', keyOf('a', 'route', 42), {});
+  await store.put('unsent', keyOf('a', 'segment', 42), {});
+  await store.put('unsent', keyOf('b', 'route', 42), {});
+  await forgetKept('a', store);
+  expect((await keysIn(store)).filter((key) => key.endsWith('/42'))).toEqual(['a/segment/42', 'b/route/42']);
+});
+
 test('so does a fortnight without a word from the server', async () => {
   const store = await keepsOf('away', await keepsOf('here'));
   await store.put('checklists', keyOf('away', 'seen'), Date.now() - 15 * DAY_MS);

@@ -5,6 +5,8 @@ export interface Kept<C> {
   gestures: readonly KeptGesture<C>[];
   /** May have reached the server. */
   batch?: Batch | undefined;
+  /** What the changes were made to, where they mean nothing without it. */
+  base?: unknown;
 }
 interface KeptGesture<C> {
   title: string;
@@ -25,6 +27,8 @@ export class Keeper<C> {
   batch: Batch | undefined;
   /** Gestures of an earlier visit that are not pending yet. */
   earlier: readonly KeptGesture<C>[] = [];
+  /** What is kept beside the gestures, for changes that mean nothing without it. */
+  base: (() => unknown) | undefined;
   #writing: Promise<unknown> = Promise.resolve();
   #isKeeping = false;
 
@@ -52,7 +56,11 @@ export class Keeper<C> {
   keep(pending: readonly KeptGesture<C>[]): Promise<unknown> {
     if (!this.#isKeeping) return this.#writing;
     const gestures = [...this.earlier, ...pending].map(({ title, changes }) => ({ title, changes }));
-    const kept: Kept<C> = { gestures, batch: this.batch };
+    const kept: Kept<C> = {
+      gestures,
+      batch: this.batch,
+      ...(this.base && gestures.length > 0 && { base: this.base() }),
+    };
     reportUnsent(this.key, gestures.length);
     this.#writing = this.#writing
       .then(() =>

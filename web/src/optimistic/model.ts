@@ -59,4 +59,6 @@ export interface Transport<S, C, E> {
   load(): Promise<Loaded<S>>;
   /** All changes or none. The same key gives the first answer again. */
   send(changes: readonly C[], version: number, key: string): Promise<Taken<E>>;
+  /** Whether there is too little to be sent yet. It is kept meanwhile. */
+  waits?(state: S): boolean;
 }

@@ -31,7 +31,7 @@ export class Sender<S, C, E> extends Sending {
   protected next(): (() => Promise<void>) | undefined {
     if (this.document.get().closed) return undefined;
     if (this.keeper.earlier.length > 0) return () => this.#makeEarlier();
-    if (this.isPending) return () => this.#send();
+    if (this.isPending && !this.transport.waits?.(this.document.get().state)) return () => this.#send();
     return this.#isRough ? () => this.#load().catch(() => undefined) : undefined;
   }
 

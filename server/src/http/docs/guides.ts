@@ -31,6 +31,7 @@ export const GUIDE_ORDER = [
   'current-rating',
   'electrical',
   'quantities',
+  'routes',
   'records',
   'work-orders',
   'administration',

@@ -33,6 +33,8 @@ describe('pages', () => {
     expect(pageAt(addressOf.project(7))).toBe('project');
     expect(pageAt(addressOf.trench(7))).toBe('trench');
     expect(pageAt(addressOf.trench(7, 8))).toBe('trench');
+    expect(pageAt(addressOf.map(7))).toBe('map');
+    expect(pageAt(addressOf.map(7, 8))).toBe('map');
     expect(pageAt(addressOf.standards('ORGBLAD', '101'))).toBe('standards');
     expect(pageAt(addressOf.administration())).toBe('administration');
     expect(pageAt('/nowhere')).toBe('projects');

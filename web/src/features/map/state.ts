@@ -44,6 +44,8 @@ export interface RouteValues {
 export interface RouteActions {
   /** Adds a position, in degrees; at the end unless told otherwise. */
   addPoint(position: Position, index?: number): boolean;
+  /** Several at the end, such as a list that was pasted: all or none, undone in one go. */
+  addPoints(positions: readonly Position[]): boolean;
   /** Moves of one series are undone in one go. */
   movePoint(index: number, position: Position, series?: string): boolean;
   removePoint(index: number): boolean;

@@ -1,8 +1,5 @@
 import './toolbar.css';
 import {
-  CloudCheck,
-  CloudOff,
-  CloudUpload,
   Download,
   Hand,
   Link2,
@@ -16,11 +13,12 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { fileName, Icon, IconButton, Menu, saveFile, toast, useCommands } from '../../kit/index.js';
+import { SendStatus } from '../../optimistic/SendStatus.js';
 import { formatNumber } from '../../words/index.js';
 import { useProject } from '../projects/index.js';
 import { AddSection } from './AddSection.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
-import { useEditor, useObstacle, useSendState } from './editor.js';
+import { useEditor, useSendState } from './editor.js';
 import { type FileQuery, fetchSegmentFile, filesOf, type SegmentFile } from './files.js';
 import { offeredIn } from './gestures/offered.js';
 import type { Tool } from './gestures/useGesture.js';
@@ -87,7 +85,7 @@ export function Toolbar({ view, tool, setTool, showsDimensions, setDimensions }:
       <IconButton label={words.copyLink} icon={Link2} onClick={() => copyLink(words)} />
       <span className="toolbar-room" />
       <Others />
-      <SendStatus />
+      <SendStatus sender={editor.open.sender} unsent={shown.unsent} words={words} />
       <div className="toolbar-end">
         <span className="toolbar-rule" />
         <CommandIcon name="zoomOut" icon={Minus} />
@@ -109,26 +107,6 @@ async function copyLink(words: Words): Promise<void> {
   } catch {
     toast({ text: `${words.copyLink}: ${location.href}`, kind: 'wrong' });
   }
-}
-
-function SendStatus() {
-  const { words, shown, open } = useEditor();
-  const state = useSendState(open);
-  const obstacle = useObstacle(open);
-  const isWaiting = state === 'waiting' && shown.unsent > 0;
-  const [icon, text] = isWaiting
-    ? ([CloudOff, words.notSent] as const)
-    : state === 'saving' || shown.unsent > 0
-      ? ([CloudUpload, words.saving] as const)
-      : ([CloudCheck, words.saved] as const);
-  return (
-    <p className={`send-status ${isWaiting ? 'warn' : 'quiet'}`}>
-      <Icon of={icon} size={16} />
-      <span role="status" title={isWaiting ? obstacle : undefined}>
-        {isWaiting && obstacle ? `${text}: ${obstacle}` : text}
-      </span>
-    </p>
-  );
 }
 
 function DownloadMenu() {

@@ -66,9 +66,6 @@ export const useShown = ({ document }: OpenTrench): Shown =>
 
 export const useSendState = ({ sender }: OpenTrench) => useSyncExternalStore(sender.subscribe, sender.get);
 
-export const useObstacle = ({ sender }: OpenTrench) =>
-  useSyncExternalStore(sender.subscribe, sender.obstacle);
-
 /** Makes a gesture; one that cannot be made is explained in a sentence. */
 export function actOn({ document }: OpenTrench, words: Words): Editor['act'] {
   return (changes, title, series) => {

@@ -1,12 +1,7 @@
 import type { Change } from '@spadework/core/trench';
-import type { Notice, Shown } from './document/index.js';
+import { noticeText } from '../../optimistic/Notices.js';
+import type { Shown } from './document/index.js';
 import type { Words } from './words/index.js';
-
-export function noticeText(notice: Notice, { notices, reasons }: Words): string {
-  if (notice.kind === 'overtaken') return notices.overtaken(notice.title);
-  const why = reasons[notice.reason as keyof Words['reasons']] ?? notice.reason;
-  return notice.by ? notices.droppedBy(notice.title, notice.by, why) : notices.dropped(notice.title, why);
-}
 
 /** What was refused, by the id of what it was about, until the person has read it. */
 export function refusalsById(

@@ -40,6 +40,29 @@ describe('the history in sentences', () => {
     });
   });
 
+  test('a read of routes says how they were read, and leads to the map', () => {
+    const read = event({
+      type: 'sensitive.read',
+      projectId: 7,
+      resource: 'segment:3',
+      changes: [{ property: 'format', to: 'json' }],
+    });
+    expect(tell(read, names)).toMatchObject({
+      text: 'Bjørn Ansvarlig read power-sensitive routes of Storgata on the map or over the API',
+      href: '/projects/7/map/3',
+    });
+    const unmarked = event({
+      type: 'segment.sensitivity',
+      projectId: 7,
+      resource: 'segment:3',
+      changes: [
+        { property: 'sensitivity', from: 'POWER_SENSITIVE', to: 'NONE' },
+        { property: 'reason', to: 'Luftlinje' },
+      ],
+    });
+    expect(tell(unmarked, names).text).toContain(': Luftlinje');
+  });
+
   test('a deleted thing leads nowhere, an unknown project has no name, a client is named as one', () => {
     const deleted = event({
       type: 'segment.deleted',

@@ -55,7 +55,9 @@ function detailOf({ type, changes = [] }: Event, { words, language, person }: Na
     (APP_LABELS[of][id]?.[language === 'en' ? 0 : 1] ?? id).toLowerCase();
   if (type === 'project.status') return label('status', value('to'));
   if (type === 'project.owner') return person(value('to'));
-  if (type === 'sensitive.read') return value('to');
+  if (type === 'sensitive.read') return words.readAs[value('to')] ?? value('to');
+  if (type === 'segment.sensitivity')
+    return String(changes.find(({ property }) => property === 'reason')?.to ?? '');
   if (type === 'module.added') return label('moduleType', value('to'));
   if (type === 'module.removed') return label('moduleType', value('from'));
   const named = [...new Set(changes.map(({ property }) => words.properties[property]).filter(Boolean))];
@@ -64,13 +66,19 @@ function detailOf({ type, changes = [] }: Event, { words, language, person }: Na
     : (named[0] ?? '');
 }
 
+/** Told of a segment, and looked at on its map. */
+const OF_ROUTES = ['segment.route', 'segment.sensitivity', 'sensitive.read'];
+
 /** Where the app shows the thing; nowhere once it is deleted. */
 export function hrefOf({ type, resource, projectId }: Event): string | undefined {
   if (type.endsWith('.deleted') || type === 'user.erased') return undefined;
   const id = idOf(resource);
   switch (kindOf(resource)) {
     case 'segment':
-      return projectId === undefined ? undefined : addressOf.trench(projectId, Number(id));
+      if (projectId === undefined) return undefined;
+      return OF_ROUTES.includes(type)
+        ? addressOf.map(projectId, Number(id))
+        : addressOf.trench(projectId, Number(id));
     case 'user':
       return addressOf.administration('users', id);
     case 'client':
@@ -89,6 +97,7 @@ export function hrefOf({ type, resource, projectId }: Event): string | undefined
     }
     default:
       if (projectId === undefined) return undefined;
+      if (type === 'sensitive.read' || type === 'segment.imported') return addressOf.map(projectId);
       return type.startsWith('calculation') || type.startsWith('design')
         ? addressOf.cost(projectId)
         : addressOf.project(projectId);

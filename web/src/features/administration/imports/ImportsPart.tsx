@@ -2,7 +2,7 @@ import './imports.css';
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type AnswerOf, asProblem, call, inBase64, readAgain } from '../../../api/index.js';
+import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES, readAgain } from '../../../api/index.js';
 import { Button, Dialog, Icon, SelectField, TextField, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -19,8 +19,6 @@ type Fault = Report['faults'][number];
 
 const KINDS = ['prices', 'checklists', 'designRules', 'cable', 'pipe', 'ecc', 'marker'] as const;
 type Kind = (typeof KINDS)[number];
-/** A request holds a mebibyte, of which base64 takes a third. */
-const MOST_BYTES = 780_000;
 /** Characters of the name of a revision. */
 const MAX_NAME = 200;
 
@@ -70,7 +68,7 @@ export default function ImportsPart() {
     setAsking(false);
     if (isPublished && !publication.revision.trim()) return setNameFault(common.required);
     if (!file) return setFault(common.required);
-    if (file.size > MOST_BYTES) return setFault(words.tooLarge);
+    if (file.size > MOST_FILE_BYTES) return setFault(words.tooLarge);
     setBusy(true);
     forget();
     try {
@@ -128,7 +126,6 @@ export default function ImportsPart() {
             error={fault}
             type="file"
             accept=".csv,.txt,.tsv,.xlsx"
-            className="admin-file"
             onChange={(event) => {
               forget();
               setFile(event.target.files?.[0]);

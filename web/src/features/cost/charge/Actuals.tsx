@@ -7,6 +7,7 @@ import {
   call,
   callForReply,
   inBase64,
+  MOST_FILE_BYTES,
   type Problem,
   readAgain,
 } from '../../../api/index.js';
@@ -29,8 +30,6 @@ const MAX_NUMBER = 100;
 const MAX_TEXT = 500;
 /** More rows come from accounts, and are imported. */
 const MOST_TYPED = 200;
-/** A request holds a mebibyte, of which base64 takes a third. */
-const MOST_BYTES = 780_000;
 
 /** The real costs of a charge, typed or imported, and how they stand to what the customer was told. */
 export function Actuals({ charge }: { charge: Charge }) {
@@ -259,7 +258,7 @@ function ImportFile({ etag }: { etag: string | undefined }) {
     setWould(undefined);
     setFile(undefined);
     if (!chosen) return;
-    if (chosen.size > MOST_BYTES) return setError(words.tooLargeFile);
+    if (chosen.size > MOST_FILE_BYTES) return setError(words.tooLargeFile);
     const content = inBase64(new Uint8Array(await chosen.arrayBuffer()));
     setFile(content);
     await send(content, true);

@@ -1,6 +1,6 @@
+import { ticksOf } from '../../../kit/chart/ticks.js';
+import { useWidth } from '../../../kit/chart/useWidth.js';
 import { formatNumber } from '../../../words/index.js';
-import { ticksOf } from '../ticks.js';
-import { useWidth } from '../useWidth.js';
 import { useElectricalWords } from '../words/index.js';
 import type { EconomyRow } from './rows.js';
 

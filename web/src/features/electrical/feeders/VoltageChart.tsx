@@ -1,7 +1,7 @@
+import { ticksOf } from '../../../kit/chart/ticks.js';
+import { useWidth } from '../../../kit/chart/useWidth.js';
 import { formatNumber } from '../../../words/index.js';
 import { formatLength, formatPercent, formatVoltage } from '../figures.js';
-import { ticksOf } from '../ticks.js';
-import { useWidth } from '../useWidth.js';
 import { useElectricalWords } from '../words/index.js';
 
 interface ChartLeg {

@@ -5,6 +5,7 @@ import checklists from '../../../../../docs/help/en/checklists.md?raw';
 import cost from '../../../../../docs/help/en/cost.md?raw';
 import documents from '../../../../../docs/help/en/documents.md?raw';
 import electrical from '../../../../../docs/help/en/electrical.md?raw';
+import map from '../../../../../docs/help/en/map.md?raw';
 import project from '../../../../../docs/help/en/project.md?raw';
 import projects from '../../../../../docs/help/en/projects.md?raw';
 import standards from '../../../../../docs/help/en/standards.md?raw';
@@ -19,6 +20,7 @@ export const words = {
     projects,
     project,
     trench,
+    map,
     electrical,
     cost,
     documents,

@@ -18,7 +18,7 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
   trench: 'trench',
   segment: 'trench',
   compare: 'project',
-  map: 'trench',
+  map: 'map',
   feeders: 'electrical',
   economy: 'electrical',
   cost: 'cost',

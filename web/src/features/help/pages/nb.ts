@@ -5,6 +5,7 @@ import checklists from '../../../../../docs/help/nb/checklists.md?raw';
 import cost from '../../../../../docs/help/nb/cost.md?raw';
 import documents from '../../../../../docs/help/nb/documents.md?raw';
 import electrical from '../../../../../docs/help/nb/electrical.md?raw';
+import map from '../../../../../docs/help/nb/map.md?raw';
 import project from '../../../../../docs/help/nb/project.md?raw';
 import projects from '../../../../../docs/help/nb/projects.md?raw';
 import standards from '../../../../../docs/help/nb/standards.md?raw';
@@ -19,6 +20,7 @@ export const words = {
     projects,
     project,
     trench,
+    map,
     electrical,
     cost,
     documents,

@@ -1,3 +1,4 @@
+import type { RouteReason } from '@spadework/core/route';
 import { plural } from '@spadework/core/text';
 
 export const words = {
@@ -35,6 +36,7 @@ export const words = {
   /** What a change is called in undo and in notices. */
   titles: {
     addPoint: 'Add a point',
+    addPoints: (count: string) => `Add ${count} points`,
     movePoint: 'Move a point',
     removePoint: 'Delete a point',
     split: 'Split a stretch',
@@ -54,7 +56,28 @@ export const words = {
     undone: (title: string) => `Undone: ${title}`,
     redone: (title: string) => `Done again: ${title}`,
     cannot: (why: string) => `That cannot be done: ${why}.`,
+    others: (by: string) => `${by} has changed the route`,
+    filled: (stretches: string) => `${stretches} had no section any more, and now has the first one.`,
   },
+  stretches: (count: number) => plural(count, 'stretch', 'stretches'),
+  /** Why a change cannot be made. */
+  reasons: {
+    POINT_NOT_FOUND: 'the point is gone',
+    STRETCH_NOT_FOUND: 'the stretch is gone',
+    MARK_NOT_FOUND: 'the joint or point on the line is gone',
+    ID_TAKEN: 'it is there already',
+    OUTSIDE_AREA: 'it lies outside the area where routes can lie',
+    TOO_CLOSE: 'it lies less than a millimetre from the next point',
+    TOO_LONG: 'the route would be longer than 200 km',
+    TOO_MANY_POINTS: 'a route has at most 10,000 points',
+    TOO_MANY_STRETCHES: 'a route has at most 500 stretches',
+    TOO_MANY_MARKS: 'a route has at most 500 joints and other points on the line',
+    HEIGHTS_MIXED: 'it has a height, and the other points have none',
+    STRETCH_TOO_SHORT: 'a stretch would be shorter than 10 mm',
+    FIRST_STRETCH: 'the first stretch begins where the route begins',
+    LAST_STRETCH: 'a route has at least one stretch',
+    NO_LINE: 'there is no line yet: it takes two points',
+  } satisfies Record<RouteReason, string>,
   notices: {
     dropped: (title: string, why: string) => `“${title}” was not kept: ${why}.`,
     droppedBy: (title: string, by: string, why: string) =>

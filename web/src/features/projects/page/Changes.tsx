@@ -18,6 +18,8 @@ import { useOnSiteWords } from './words/index.js';
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
 const READ = 60;
 const SHOWN = 8;
+/** Told of a segment, and looked at on its map. */
+const OF_ROUTES: readonly string[] = ['segment.route', 'segment.sensitivity'];
 const NO_EVENTS: readonly Event[] = [];
 
 /** The newest events of a project. The head of the page says by them when it was changed last. */
@@ -158,7 +160,7 @@ function useTelling(
       'module.added': label('moduleType', to).toLowerCase(),
       'module.removed': label('moduleType', String(changes[0]?.from ?? '')).toLowerCase(),
     };
-    const tell = words.events[type] ?? texts.events[type];
+    const tell = words.events[type] ?? texts.events[type] ?? texts.events[`${type}.${to}`];
     if (!tell) return { sentence: words.events.other!(who, type) };
     const inRecord = /^(record|deviation):([^/]+)(?:\/(.+))?$/.exec(resource);
     if (inRecord) {
@@ -198,6 +200,7 @@ function useTelling(
         address: addressOf.feeders(project.id, feederId),
       };
     }
+    if (type === 'segment.imported') return { sentence: tell(who, to), address: addressOf.map(project.id) };
     const segmentId = Number(
       /^segment:(\d+)$/.exec(resource)?.[1] ??
         (type === 'design.released' ? changes[0]?.from : undefined) ??
@@ -214,12 +217,13 @@ function useTelling(
     const item = valueTold(changes, 'typeName');
     const itemId = changes.find(({ property }) => property === 'items')?.to;
     const where = isVariant ? words.theVariant(LINK) : LINK;
+    const why = type === 'segment.sensitivity' ? valueTold(changes, 'reason') : undefined;
     return {
-      sentence: tell(who, item === undefined ? where : words.inSegment(item, where)),
+      sentence: `${tell(who, item === undefined ? where : words.inSegment(item, where))}${why ? `: ${why}` : ''}`,
       name: found.name,
-      address: addressOf.trench(project.id, found.id, {
-        items: typeof itemId === 'string' ? [itemId] : [],
-      }),
+      address: OF_ROUTES.includes(type)
+        ? addressOf.map(project.id, found.id)
+        : addressOf.trench(project.id, found.id, { items: typeof itemId === 'string' ? [itemId] : [] }),
     };
   };
 }

@@ -4,14 +4,10 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { checkSection } from '../checkedSection.js';
 import { useEditor } from '../editor.js';
 import { onPacking, packingAnswers, packings } from '../packing/packings.js';
-import { type Priced, pricedOf } from '../price/priced.js';
-import { useBook } from '../price/useBook.js';
-import { useProfileOf } from '../quantities/profiles.js';
-import { countedOf } from '../quantities/useQuantities.js';
+import { usePriceOf } from '../price/usePriceOf.js';
 import { circuitsOf } from '../rating/circuits.js';
 import { inputOf } from '../rating/input.js';
 import { Rater } from '../rating/rater.js';
-import { useTypesIn } from '../rating/types.js';
 import { openWorker, useRatingParts } from '../rating/useRating.js';
 import type { Side } from './liveComparison.js';
 import { readTrench } from './readTrench.js';
@@ -32,15 +28,11 @@ export function useOther(otherId: number): { other: Other | undefined; isError: 
   return { other, isError: isError && !data, again: () => void refetch() };
 }
 
-const NO_SECTIONS: SegmentTrench['sections'] = [];
-
 function useSide(otherId: number, trench: SegmentTrench | undefined): Other | undefined {
   const { projectId, trench: shown, section: shownSection, catalog } = useEditor();
   const { choices } = useRatingParts();
   const answers = useSyncExternalStore(onPacking, packingAnswers);
-  const typeOf = useTypesIn(otherId, trench?.sections ?? NO_SECTIONS, catalog);
-  const book = useBook(projectId, otherId);
-  const profile = useProfileOf(projectId, otherId, trench);
+  const { counted, priced, typeOf } = usePriceOf(projectId, otherId, trench, catalog);
   const place = shown.sections.findIndex(({ id }) => id === shownSection.id);
   const section = trench && (trench.sections[place] ?? trench.sections[0]);
 
@@ -56,11 +48,6 @@ function useSide(otherId: number, trench: SegmentTrench | undefined): Other | un
   useEffect(() => rater.show(request), [rater, request]);
   const { answer } = useSyncExternalStore(rater.subscribe, rater.get);
 
-  const counted = useMemo(() => trench && countedOf(trench, catalog, profile), [trench, catalog, profile]);
-  const priced = useMemo((): Priced | undefined => {
-    if (!trench || !counted || !typeOf || typeof book === 'string' || !book.seesPrices) return undefined;
-    return pricedOf(book, trench, counted, typeOf);
-  }, [trench, counted, typeOf, book]);
   if (!trench || !section || !counted) return undefined;
   const { layout } = checkSection(trench, section);
   const { circuits } = circuitsOf(trench, section);

@@ -8,6 +8,7 @@ import {
   CopyPlus,
   Files,
   FolderInput,
+  Map as MapIcon,
   Pencil,
   Trash2,
 } from 'lucide-react';
@@ -154,6 +155,11 @@ export function useEntriesOf({
         },
       ],
       [
+        {
+          label: words.showOnMap,
+          icon: MapIcon,
+          onChoose: () => go(addressOf.map(projectId, of.id)),
+        },
         {
           label: words.economy,
           icon: Coins,

@@ -104,6 +104,15 @@ export const words = {
     'webhook.test': 'Test',
   } as Partial<Record<EventType, string>> & Record<string, string | undefined>,
   /** What happened, with whom and to what. */
+  /** How somebody read routes, by the format that the event tells. */
+  readAs: {
+    json: 'on the map or over the API',
+    geojson: 'as GeoJSON',
+    sos: 'as SOSI',
+    dxf: 'as DXF',
+    gpx: 'as GPX',
+    csv: 'as CSV',
+  } as Record<string, string>,
   sentences: {
     'project.created': (who, what) => `${who} created ${what}`,
     'project.changed': (who, what) => `${who} changed ${what}`,
@@ -122,7 +131,8 @@ export const words = {
     'segment.restored': (who, what) => `${who} put back a segment of ${what}`,
     'segment.moved': (who, what) => `${who} moved a segment in the list of ${what}`,
     'segment.route': (who, what) => `${who} changed the route of a segment of ${what}`,
-    'segment.sensitivity': (who, what) => `${who} changed the marking of a route of ${what}`,
+    'segment.sensitivity': (who, what, why) =>
+      `${who} changed the marking of a route of ${what}${why && `: ${why}`}`,
     'segment.imported': (who, what) => `${who} imported routes into ${what}`,
     'feeder.added': (who, what) => `${who} added a feeder to ${what}`,
     'feeder.changed': (who, what) => `${who} changed a feeder of ${what}`,
@@ -187,7 +197,7 @@ export const words = {
     'login.refreshed': (_, what) => `A session of ${what} went on`,
     'login.failed': (_, what) => `A log-in as ${what} failed`,
     'login.locked': (_, what) => `${what} was locked after failed log-ins`,
-    'sensitive.read': (who, what, format) => `${who} read power-sensitive routes of ${what} (${format})`,
+    'sensitive.read': (who, what, how) => `${who} read power-sensitive routes of ${what} ${how}`,
     'webhook.created': (who, what) => `${who} made the webhook ${what}`,
     'webhook.changed': (who, what, to) => `${who} changed the webhook ${what}${to && `: ${to}`}`,
     'webhook.deleted': (who, what) => `${who} deleted the webhook ${what}`,

@@ -99,6 +99,14 @@ export const words = {
     'webhook.replayed': 'Leveringer sendt på nytt',
     'webhook.test': 'Test',
   },
+  readAs: {
+    json: 'på kartet eller over API',
+    geojson: 'som GeoJSON',
+    sos: 'som SOSI',
+    dxf: 'som DXF',
+    gpx: 'som GPX',
+    csv: 'som CSV',
+  },
   sentences: {
     'project.created': (who, what) => `${who} opprettet ${what}`,
     'project.changed': (who, what) => `${who} endret ${what}`,
@@ -117,7 +125,8 @@ export const words = {
     'segment.restored': (who, what) => `${who} hentet tilbake et strekk i ${what}`,
     'segment.moved': (who, what) => `${who} flyttet et strekk i listen til ${what}`,
     'segment.route': (who, what) => `${who} endret traseen til et strekk i ${what}`,
-    'segment.sensitivity': (who, what) => `${who} endret merkingen av en trasé i ${what}`,
+    'segment.sensitivity': (who, what, why) =>
+      `${who} endret merkingen av en trasé i ${what}${why && `: ${why}`}`,
     'segment.imported': (who, what) => `${who} importerte traseer til ${what}`,
     'feeder.added': (who, what) => `${who} la til en avgang i ${what}`,
     'feeder.changed': (who, what) => `${who} endret en avgang i ${what}`,
@@ -183,7 +192,7 @@ export const words = {
     'login.refreshed': (_, what) => `En økt for ${what} fortsatte`,
     'login.failed': (_, what) => `En innlogging som ${what} mislyktes`,
     'login.locked': (_, what) => `${what} ble låst etter mislykkede innlogginger`,
-    'sensitive.read': (who, what, format) => `${who} leste kraftsensitive traseer i ${what} (${format})`,
+    'sensitive.read': (who, what, how) => `${who} leste kraftsensitive traseer i ${what} ${how}`,
     'webhook.created': (who, what) => `${who} laget webhooken ${what}`,
     'webhook.changed': (who, what, to) => `${who} endret webhooken ${what}${to && `: ${to}`}`,
     'webhook.deleted': (who, what) => `${who} slettet webhooken ${what}`,

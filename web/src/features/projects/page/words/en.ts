@@ -9,6 +9,13 @@ export const words = {
   progress: (answered: number, points: number) => `${answered} of ${points}`,
   aRecord: 'a record',
   events: {
+    'segment.route': (who: string, what: string) => `${who} changed the route of ${what}`,
+    'segment.sensitivity.POWER_SENSITIVE': (who: string, what: string) =>
+      `${who} marked the route of ${what} as power-sensitive`,
+    'segment.sensitivity.NONE': (who: string, what: string) =>
+      `${who} made the route of ${what} visible to everybody in the project`,
+    'segment.imported': (who: string, what: string) =>
+      `${who} imported ${what === '1' ? 'a segment with its route' : `${what} segments with their routes`}`,
     'record.created': (who: string, what: string) => `${who} began ${what}`,
     'record.changed': (who: string, what: string) => `${who} filled in ${what}`,
     'record.submitted': (who: string, what: string) => `${who} submitted ${what}`,

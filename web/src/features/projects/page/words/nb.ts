@@ -11,6 +11,12 @@ export const words = {
   progress: (answered: number, points: number) => `${answered} av ${points}`,
   aRecord: 'en kontroll',
   events: {
+    'segment.route': (who, what) => `${who} endret traseen til ${what}`,
+    'segment.sensitivity.POWER_SENSITIVE': (who, what) =>
+      `${who} merket traseen til ${what} som kraftsensitiv`,
+    'segment.sensitivity.NONE': (who, what) =>
+      `${who} gjorde traseen til ${what} synlig for alle i prosjektet`,
+    'segment.imported': (who, what) => `${who} importerte ${what} strekk med trasé`,
     'record.created': (who: string, what: string) => `${who} begynte på ${what}`,
     'record.changed': (who: string, what: string) => `${who} fylte ut ${what}`,
     'record.submitted': (who: string, what: string) => `${who} sendte inn ${what}`,

@@ -34,6 +34,7 @@ export const words = {
   saveAsTemplate: 'Save as template',
   newVariant: 'New variant',
   compare: 'Compare …',
+  showOnMap: 'Show on map',
   economy: 'Economy',
   feeders: 'Feeders',
   open: 'Open',

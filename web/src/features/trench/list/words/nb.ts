@@ -36,6 +36,7 @@ export const words: Words = {
   saveAsTemplate: 'Lagre som mal',
   newVariant: 'Ny variant',
   compare: 'Sammenlign …',
+  showOnMap: 'Vis på kart',
   economy: 'Økonomi',
   feeders: 'Avganger',
   open: 'Åpne',

@@ -1,0 +1,43 @@
+import type { RoutePoint } from '@spadework/core/route';
+import { MARK_SHAPES } from '../markShapes.js';
+import type { Palette } from './palette.js';
+import type { Place } from './plane.js';
+import type { Sheet } from './sheet.js';
+
+const SIZE = 6;
+/** Names are written where a pixel is less than so many metres. */
+const NAMED = 2;
+
+export function paintMark(
+  { pen, x, y, resolution }: Sheet,
+  palette: Palette,
+  { kind, name }: RoutePoint,
+  [east, north]: Place,
+  isChosen: boolean,
+): void {
+  const [px, py] = [x(east), y(north)];
+  pen.lineJoin = 'round';
+  pen.lineWidth = 2;
+  pen.strokeStyle = palette.of('--sheet');
+  pen.fillStyle = palette.of(isChosen ? '--selection' : '--ink');
+  const shape = new Path2D(MARK_SHAPES[kind]);
+  pen.translate(px, py);
+  pen.stroke(shape);
+  pen.fill(shape);
+  pen.translate(-px, -py);
+  if (isChosen) {
+    pen.strokeStyle = palette.of('--selection');
+    pen.beginPath();
+    pen.arc(px, py, SIZE + 5, 0, 2 * Math.PI);
+    pen.stroke();
+  }
+  if (!name || resolution > NAMED) return;
+  pen.font = palette.font(11.5);
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 3;
+  pen.strokeStyle = palette.of('--land');
+  pen.fillStyle = palette.of('--ink-2');
+  pen.strokeText(name, px + SIZE + 6, py);
+  pen.fillText(name, px + SIZE + 6, py);
+}

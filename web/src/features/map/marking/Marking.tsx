@@ -1,0 +1,50 @@
+import './marking.css';
+import type { Sensitivity } from '@spadework/core/route';
+import { Pencil, ShieldAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyFile } from '../../../api/index.js';
+import { Icon, IconButton } from '../../../kit/index.js';
+import { mayWrite, type Project } from '../../projects/index.js';
+import { useMarkingWords } from './words/index.js';
+
+const MarkingDialog = lazyFile(() => import('./MarkingDialog.js'));
+
+export interface Marked {
+  project: Project;
+  segment: { id: number; name: string };
+  sensitivity: Sensitivity;
+  /** Resolves when nothing that was drawn is unsent. */
+  settled: () => Promise<void>;
+  /** Called when the server has another marking. */
+  changed: () => Promise<unknown>;
+}
+
+/** Whether a route is power-sensitive, beside its name and on paper; whoever may write can change it. */
+export function Marking(marked: Marked) {
+  const words = useMarkingWords();
+  const [isOpen, setOpen] = useState(false);
+  const { project, sensitivity } = marked;
+  return (
+    <span className="marking">
+      {sensitivity === 'NONE' ? (
+        <span className="quiet">{words.open}</span>
+      ) : (
+        <MarkingBadge sensitivity={sensitivity} />
+      )}
+      {mayWrite(project) && <IconButton label={words.change} icon={Pencil} onClick={() => setOpen(true)} />}
+      <Suspense>{isOpen && <MarkingDialog {...marked} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}
+
+/** The mark alone; nothing for a route that everybody may see. */
+export function MarkingBadge({ sensitivity }: { sensitivity: Sensitivity }) {
+  const words = useMarkingWords();
+  if (sensitivity === 'NONE') return null;
+  return (
+    <span className="marking-badge">
+      <Icon of={ShieldAlert} size={16} />
+      {words.sensitive}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { defineWords } from '../../../../words/index.js';
+import type { Words } from './en.js';
+
+export type { Words };
+export const useMarkingWords = defineWords<Words>({
+  nb: () => import('./nb.js'),
+  en: () => import('./en.js'),
+});
