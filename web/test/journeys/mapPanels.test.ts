@@ -207,8 +207,22 @@ browserTests('the panels of the map', () => {
       await saved();
       await inspect('map');
 
-      // Joined again, and deleted with a way back.
+      // A colleague deletes the second section: its stretch asks for another one.
       const now = words.mapPanels;
+      await api(page, `${ofSegment}/trench/changes`, {
+        changes: [{ kind: 'removeSection', sectionId: told.stretches[1].sectionId }],
+      });
+      const orphan = page
+        .getByRole('list', { name: now.stretches.title, exact: true })
+        .getByRole('listitem')
+        .nth(1);
+      await orphan.getByText(now.stretches.deletedText).waitFor();
+      const choice = orphan.getByRole('combobox', { name: now.stretches.section, exact: true });
+      await choice.selectOption({ label: now.stretches.sectionName(1) });
+      await expect.poll(() => orphan.getByText(now.stretches.deletedText).count()).toBe(0);
+      await saved();
+
+      // Joined again, and deleted with a way back.
       await page.getByRole('button', { name: now.stretches.join }).first().press('Enter');
       const list = page.getByRole('list', { name: now.stretches.title, exact: true });
       await expect.poll(() => list.getByRole('listitem').count()).toBe(1);

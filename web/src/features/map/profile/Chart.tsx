@@ -1,6 +1,7 @@
 import { ticksOf } from '../../../kit/chart/ticks.js';
 import { formatNumber } from '../../../words/index.js';
 import type { SectionOf } from '../editor.js';
+import { MARK_SHAPES } from '../markShapes.js';
 import { usePanelWords } from '../panels/words/index.js';
 import type { DrawnRoute } from '../state.js';
 import { placeOfSection, stretchLook } from '../stretchLooks.js';
@@ -104,7 +105,7 @@ export function Chart({
       ))}
       {route.points.slice(0, MOST_MARKS).map(({ chainage, kind, name }, i) => (
         <g key={i} transform={`translate(${x(chainage).toFixed(1)} ${yAt(chainage).toFixed(1)})`}>
-          <Mark kind={kind} />
+          <path className="profile-mark" d={MARK_SHAPES[kind]} />
           {name && <title>{name}</title>}
         </g>
       ))}
@@ -126,13 +127,4 @@ export function Chart({
       )}
     </svg>
   );
-}
-
-/** A joint is a square, a manhole a larger frame, a station a triangle: told apart without colours. */
-function Mark({ kind }: { kind: DrawnRoute['route']['points'][number]['kind'] }) {
-  if (kind === 'JOINT') return <rect className="profile-mark" x="-4" y="-4" width="8" height="8" />;
-  if (kind === 'MANHOLE')
-    return <rect className="profile-mark profile-hollow" x="-6" y="-6" width="12" height="12" />;
-  if (kind === 'STATION') return <path className="profile-mark" d="M0,-7 L7,6 L-7,6 Z" />;
-  return <path className="profile-mark profile-hollow" d="M0,-6 L6,0 L0,6 L-6,0 Z" />;
 }

@@ -47,7 +47,7 @@ export const PointRow = memo(
     handlers,
   }: RowProps) {
     const { cells } = words.points;
-    const number = formatNumber(index + 1);
+    const number = String(index + 1);
     const name = words.points.point(number);
     const labels: Record<Field, string> = {
       east: inDegrees ? cells.longitude(name) : cells.east(name),

@@ -27,7 +27,7 @@ export function usePointKeys(to: {
 
   const insert = (index: number) => {
     if (!act.addPoint(positionAfter(drawn, index), index + 1)) return;
-    announce(words.inserted(words.point(formatNumber(index + 2))));
+    announce(words.inserted(words.point(String(index + 2))));
     to.focus(index + 1);
   };
   const remove = (index: number) => {
@@ -52,7 +52,7 @@ export function usePointKeys(to: {
   const onKeyUp = (event: KeyboardEvent, index: number) => {
     const chainage = drawn.chainages[index];
     if (mayEdit && moveOf(event) && chainage !== undefined)
-      announce(words.moved(words.point(formatNumber(index + 1)), formatNumber(chainage, 2)));
+      announce(words.moved(words.point(String(index + 1)), formatNumber(chainage, 2)));
   };
   const onVisit = () => {
     visits.current++;

@@ -1,5 +1,5 @@
 import type { Position } from '@spadework/core/route';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../../../../kit/index.js';
 import { useMapEditor } from '../../editor.js';
 import { usePanelWords } from '../words/index.js';
@@ -19,11 +19,17 @@ export function useTypedPoints() {
   const { positions } = drawn.route;
   const isTurned = isTypedSwapped(crs, typed);
 
-  const change = (values: Partial<TypedPoint>) => {
-    setTyped({ ...typed, ...values });
+  const forget = () => {
     setFault(undefined);
     setListFault(undefined);
     setSwappedList(undefined);
+  };
+  // What is wrong in one system may be right in another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it sets state alone
+  useEffect(forget, [crs]);
+  const change = (values: Partial<TypedPoint>) => {
+    setTyped({ ...typed, ...values });
+    forget();
   };
   const swap = () => change(swapped(typed));
   /** The last one is chosen, so that the table and the map show where one is. */

@@ -15,7 +15,7 @@ export const words: Words = {
     },
     bend: (angle) => `${angle}°`,
     radius: (radius) => `radius ${radius} m`,
-    keys: 'På et punkt: piler flytter det 1 m, med Shift 10 m, med Alt 0,1 m. Enter skriver, Insert legger til et etter det, Delete sletter det. Page Up og Page Down går til det neste.',
+    keys: 'På et punkt: piler flytter det 1 m, med Shift 10 m, med Alt 0,1 m. Enter skriver, Ins legger til et etter det, Del sletter det. Pg Up og Pg Dn går til det neste.',
     insert: 'Legg til et punkt etter dette',
     remove: 'Slett dette punktet',
     none: 'Ingen punkter ennå. Skriv det første over, eller tegn i kartet.',
@@ -143,7 +143,7 @@ export const words: Words = {
     reader: 'Sted langs traseen',
     at: (chainage, height) =>
       height === undefined ? `${chainage} m` : `${chainage} m, ${height} m over havet`,
-    keys: 'Piler går langs traseen, med Shift ti ganger så langt. Page Up og Page Down går fra punkt til punkt.',
+    keys: 'Piler går langs traseen, med Shift ti ganger så langt. Pg Up og Pg Dn går fra punkt til punkt.',
     bend: (angle) => `Bøy ${angle}°`,
   },
 };
