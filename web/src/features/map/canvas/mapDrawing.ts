@@ -165,7 +165,7 @@ export class MapDrawing {
 
   /** Adds a point at the cross; whether that could be. */
   addAtCross(): boolean {
-    return this.gestures.add(this.#crossed().position);
+    return this.gestures.clicks.add(this.#crossed().position);
   }
 
   #crossed() {
