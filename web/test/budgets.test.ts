@@ -57,6 +57,8 @@ const EDITOR = [
 const CHECKED = ['findings/QuantityWarnings.tsx'];
 const COMPARING = ['compare/Compare.tsx', 'compare/CompareScreen.tsx'];
 const TRENCH = [...EDITOR, ...CHECKED, ...COMPARING].map((source) => `src/features/trench/${source}`);
+/** It draws with a library that no other screen has. */
+const MAP = 'src/features/map/MapScreen.tsx';
 /** They draw sections, so their budget is that of the trench. */
 const isTrench = (screen: string) => TRENCH.includes(screen);
 
@@ -102,12 +104,25 @@ describe('budgets of size, compressed with gzip', () => {
     expect(sizeOf(added)).toBeLessThan(40 * KB);
   });
 
+  test('the map of a route adds at most 200 KB to the app, with what draws it; maps of others come when they are chosen', () => {
+    const screen = filesOf(MAP);
+    const added = without(screen, filesOf(ENTRY));
+    expect(sizeOf(added)).toBeGreaterThan(40 * KB);
+    expect(sizeOf(added)).toBeLessThan(200 * KB);
+    const tiles = 'src/features/map/canvas/tiles.ts';
+    expect(screen).not.toContain(chunks[tiles]!.file);
+    expect(sizeOf(without(filesOf(tiles), screen))).toBeLessThan(30 * KB);
+    // What draws the map comes with no other screen.
+    const others = [ENTRY, ...screens().filter((one) => one !== MAP)];
+    expect(others.filter((one) => filesOf(one).has(chunks[MAP]!.file))).toEqual([]);
+  });
+
   test('every other screen adds at most 41 KB; to begin with, the trench 120 KB, and its comparison 64 KB', () => {
     expect(screens().length).toBeGreaterThan(3);
     const base = filesOf(ENTRY);
     const limitOf = (screen: string) =>
       isTrench(screen) ? (screen.endsWith('/CompareScreen.tsx') ? 64 : 120) : 41;
-    for (const screen of screens())
+    for (const screen of screens().filter((one) => one !== MAP))
       expect(sizeOf(without(filesOf(screen), base)), screen).toBeLessThan(limitOf(screen) * KB);
   });
 });

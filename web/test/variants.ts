@@ -42,6 +42,8 @@ import { words as feedersEn } from '../src/features/electrical/words/en.js';
 import { words as feedersNb } from '../src/features/electrical/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as mapCanvasEn } from '../src/features/map/canvas/words/en.js';
+import { words as mapCanvasNb } from '../src/features/map/canvas/words/nb.js';
 import { words as mapPanelsEn } from '../src/features/map/panels/words/en.js';
 import { words as mapPanelsNb } from '../src/features/map/panels/words/nb.js';
 import { words as mapEn } from '../src/features/map/words/en.js';
@@ -128,6 +130,7 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     map: mapNb,
+    mapCanvas: mapCanvasNb,
     mapPanels: mapPanelsNb,
     account: accountNb,
     administration: administrationNb,
@@ -167,6 +170,7 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     map: mapEn,
+    mapCanvas: mapCanvasEn,
     mapPanels: mapPanelsEn,
     account: accountEn,
     administration: administrationEn,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../api/problem.js';
 import { memoryStore } from '../offline/index.js';
-import { NumberServer, openNumbers, put, raise } from './samples.js';
+import { NumberServer, type Numbers, openNumbers, put, raise } from './samples.js';
 
 /** Resolves when the next request is on its way: what is done in one go is sent together. */
 const begun = () => Promise.resolve().then(() => undefined);
@@ -32,6 +32,22 @@ describe('sending', () => {
     for (const name of ['d', 'e', 'f']) document.do([put(name, 1)], '');
     await sender.settled();
     expect(server.requests.map(({ changes }) => changes.length)).toEqual([3, 2, 1]);
+  });
+
+  test('what is too little to be sent is kept, with what it was made to, and goes with what comes next', async () => {
+    const server = new NumberServer({});
+    const tooLittle = Object.assign(server, { waits: (state: Numbers) => state.b === undefined });
+    const store = memoryStore();
+    const { document, sender, keeper } = await openNumbers(tooLittle, store);
+    keeper.base = () => document.base;
+    document.do([put('a', 1)], 'Put');
+    await sender.settled();
+    expect([server.requests, document.get().unsent]).toEqual([[], 1]);
+    expect(await store.get('unsent', 'numbers')).toMatchObject({ gestures: [{ title: 'Put' }], base: {} });
+    document.do([put('b', 1)], 'Put');
+    await sender.settled();
+    expect(server.requests.map(({ changes }) => changes.length)).toEqual([2]);
+    expect(await store.entries('unsent')).toEqual([]);
   });
 
   test('without a network it waits longer and longer, and sends the same with the same key', async () => {

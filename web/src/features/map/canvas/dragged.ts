@@ -19,8 +19,8 @@ export interface Dragged {
   /** Where it is; undefined until it leaves its place. */
   place?: Place;
   position?: Position;
-  /** A point of another route that it lies on. */
-  snapped?: Place;
+  /** The point of another route that it is. */
+  snapped?: Place | undefined;
   /** The route with it: measured when somebody asks. */
   preview: (position: Position) => DrawnRoute;
 }

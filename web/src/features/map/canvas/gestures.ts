@@ -2,11 +2,11 @@ import Interaction from 'ol/interaction/Interaction.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import type { MapEditor } from '../editor.js';
 import { type Dragged, dragAgain, previewOf } from './dragged.js';
-import { hitOn } from './hits.js';
+import { chainageOn, hitOn } from './hits.js';
 import { distance, type Line, type OnLeg } from './line.js';
 import type { OtherRoute } from './paintOthers.js';
-import { degreesAt, type Place } from './plane.js';
-import { SNAP, snappedTo } from './snap.js';
+import type { Place } from './plane.js';
+import { type Landing, landingAt } from './snap.js';
 
 /** The map that gestures are made on. */
 export interface Ground {
@@ -32,7 +32,7 @@ type PointerMove = MapBrowserEvent<PointerEvent>;
 export class Gestures extends Interaction {
   dragged: Dragged | undefined;
   /** Where the next point would be while the route is drawn. */
-  pointer: { place: Place; snapped?: Place } | undefined;
+  pointer: Landing | undefined;
   /** What the pointer is on. */
   hovered: { position: number } | { leg: OnLeg } | undefined;
   readonly #ground: Ground;
@@ -71,6 +71,7 @@ export class Gestures extends Interaction {
 
   /** The route was changed, maybe by somebody else. */
   follow(): void {
+    this.hovered = undefined;
     if (!this.dragged) return;
     const { drawn } = this.#ground.editor();
     if (this.dragged.drawn === drawn) return;
@@ -126,12 +127,12 @@ export class Gestures extends Interaction {
     this.#ground.editor().act.removePoint(index);
   }
 
-  #drag({ pixel, originalEvent }: PointerMove): boolean {
+  #drag(event: PointerMove): boolean {
     clearTimeout(this.#pressing);
     const { dragged } = this;
     if (!dragged) return true;
     const isFirst = !dragged.place;
-    Object.assign(dragged, this.#landing(pixel, originalEvent.altKey, dragged.drawn));
+    Object.assign(dragged, this.#landing(event));
     const { live } = this.#ground.editor();
     live.drag(() => {
       const now = this.dragged;
@@ -160,7 +161,7 @@ export class Gestures extends Interaction {
   #move(event: PointerMove): boolean {
     if (this.dragged) return false;
     if (event.dragging || event.originalEvent.pointerType === 'touch') return true;
-    const { isDrawing, drawn } = this.#ground.editor();
+    const { isDrawing } = this.#ground.editor();
     const hit = this.#hit(event);
     this.hovered =
       hit?.position !== undefined
@@ -168,7 +169,7 @@ export class Gestures extends Interaction {
         : hit?.leg && !isDrawing
           ? { leg: hit.leg }
           : undefined;
-    this.pointer = isDrawing ? this.#landing(event.pixel, event.originalEvent.altKey, drawn) : undefined;
+    this.pointer = isDrawing ? this.#landing(event) : undefined;
     this.#ground.repaint('gesture');
     return true;
   }
@@ -187,7 +188,8 @@ export class Gestures extends Interaction {
     if (isDrawing) this.#clickDrawing(event, isDouble);
     else {
       const hit = this.#hit(event);
-      if (hit?.leg && event.originalEvent.shiftKey && mayEdit) act.split(this.#chainageOf(hit.leg));
+      if (hit?.leg && event.originalEvent.shiftKey && mayEdit)
+        act.split(chainageOn(this.#ground.line(), hit.leg));
       else if (hit?.position !== undefined) this.#ground.choose({ position: hit.position });
       else if (hit?.point !== undefined) this.#ground.choose({ point: hit.point });
       else if (hit?.leg) this.#ground.choose({ stretch: this.#stretchOf(hit.leg) });
@@ -197,13 +199,14 @@ export class Gestures extends Interaction {
     return false;
   }
 
-  #clickDrawing({ pixel, originalEvent }: PointerMove, isDouble: boolean): void {
+  #clickDrawing(event: PointerMove, isDouble: boolean): void {
     const { editor, line, placeAt, resolution } = this.#ground;
-    const { drawn, draw } = editor();
+    const { draw } = editor();
     const last = line().places.at(-1);
-    const isOnLast = last !== undefined && distance(last, placeAt(pixel)) < DOUBLE.pixels * resolution();
+    const isOnLast =
+      last !== undefined && distance(last, placeAt(event.pixel)) < DOUBLE.pixels * resolution();
     if (isDouble || isOnLast) draw(false);
-    else this.add(this.#landing(pixel, originalEvent.altKey, drawn).position);
+    else this.add(this.#landing(event).position);
   }
 
   /** Adds a point at the end; whether that could be. */
@@ -214,30 +217,14 @@ export class Gestures extends Interaction {
     return true;
   }
 
-  /** Where a point comes to lie that is let go there. */
-  landing(
-    place: Place,
-    isFree: boolean,
-    drawn: Dragged['drawn'],
-  ): Required<Pick<Dragged, 'place' | 'position'>> & Pick<Dragged, 'snapped'> {
-    const found = isFree
-      ? undefined
-      : snappedTo(place, this.#ground.others(), SNAP * this.#ground.resolution());
-    const [longitude, latitude] = degreesAt(found?.place ?? place);
-    // A map knows no heights; a point of another route may have one, and is of use where this one has them.
-    const hasHeights = drawn.route.positions[0]?.[2] !== undefined;
-    return {
-      place: found?.place ?? place,
-      snapped: found?.place,
-      position:
-        hasHeights && found?.height !== undefined
-          ? [longitude, latitude, found.height]
-          : [longitude, latitude],
-    };
-  }
-
-  #landing(pixel: readonly number[], isFree: boolean, drawn: Dragged['drawn']) {
-    return this.landing(this.#ground.placeAt(pixel), isFree, drawn);
+  #landing({ pixel, originalEvent }: PointerMove): Landing {
+    const { editor, others, placeAt, resolution } = this.#ground;
+    return landingAt(placeAt(pixel), {
+      others: others(),
+      drawn: editor().drawn,
+      resolution: resolution(),
+      isFree: originalEvent.altKey,
+    });
   }
 
   #hit({ pixel, originalEvent }: PointerMove) {
@@ -246,13 +233,8 @@ export class Gestures extends Interaction {
     return hitOn(line(), editor(), placeAt(pixel), resolution(), isTouch);
   }
 
-  #chainageOf({ leg, fraction }: OnLeg): number {
-    const { chainages } = this.#ground.line();
-    return chainages[leg]! + (chainages[leg + 1]! - chainages[leg]!) * fraction;
-  }
-
-  #stretchOf(onLeg: OnLeg): number {
-    const chainage = this.#chainageOf(onLeg);
+  #stretchOf(leg: OnLeg): number {
+    const chainage = chainageOn(this.#ground.line(), leg);
     const { stretches } = this.#ground.editor().drawn.route;
     return Math.max(
       0,

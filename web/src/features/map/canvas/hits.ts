@@ -39,6 +39,10 @@ export function hitOn(
   return { leg, isHandle: !isTouch || isMiddle(line, leg, resolution) };
 }
 
+/** How far along the route a place on a leg is. */
+export const chainageOn = ({ chainages }: Line, { leg, fraction }: OnLeg): number =>
+  chainages[leg]! + (chainages[leg + 1]! - chainages[leg]!) * fraction;
+
 function isMiddle({ places }: Line, { leg, fraction }: OnLeg, resolution: number): boolean {
   const [a, b] = [places[leg]!, places[leg + 1]!];
   const length = Math.hypot(a[0] - b[0], a[1] - b[1]) / resolution;

@@ -316,6 +316,26 @@ describe('two people', () => {
     expect(routeNow(one)!.positions[3]).toEqual([10.0031, 60.0011]);
   });
 
+  test('who begin a route at once both keep what they drew, also where the server takes any first route', async () => {
+    const server = new MemoryServer();
+    const taking = (by: string) => {
+      const network = reaching(server, by);
+      return {
+        ...network,
+        put: (route: Route, version: number | undefined) =>
+          network.put(route, version ?? server.route?.version),
+      };
+    };
+    const one = await openAt(server, { network: taking('one') });
+    const two = await openAt(server, { network: taking('two') });
+    one.document.do([add('a', 0), add('b', 1)], 'Draw');
+    await settled(one);
+    two.document.do([add('c', 2), add('d', 3)], 'Draw');
+    await settled(two);
+    expect(server.route!.content.positions).toHaveLength(4);
+    expect(routeNow(two)).toEqual(server.route!.content);
+  });
+
   test('a change of what a colleague has removed is not kept, and says who was quicker', async () => {
     const server = serverWithRoute();
     const [one, two] = [await openAt(server, { by: 'one' }), await openAt(server, { by: 'two' })];

@@ -98,7 +98,7 @@ export function reaching(
 ): RouteServer {
   return {
     read: () => travel(() => server.read()),
-    // Without a route none may be there, which the real one cannot be asked: somebody else's is written over.
+    // The real one cannot be told that there must be no route. It is asked before, and what comes between is seldom.
     put: (route, version) => travel(() => server.put(route, version, by)),
     delete: (version) => travel(() => server.delete(version, by)),
     changed: (after) => travel(() => server.changed(after)),

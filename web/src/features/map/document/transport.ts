@@ -129,12 +129,19 @@ export class RouteTransport implements Transport<EditedRoute, RouteChange, Route
         this.#tell(this.head(), 'POWER_SENSITIVE');
         return NO_ROUTE;
       }
+      if (before.version === NO_ROUTE) await this.#requireNone();
       const { version, sensitivity } = await this.server.put(route as Route, before.version || undefined);
       this.#tell({ ...this.head(), version: Math.max(version, this.head().version) }, sensitivity);
       return version;
     } catch (thrown) {
       return this.#notStored(asProblem(thrown), state, before);
     }
+  }
+
+  /** No If-Match says that there must be no route, so a first one would take the place of a colleague's. */
+  async #requireNone(): Promise<void> {
+    const { route } = await this.server.read();
+    if (route) throw new Problem(412, 'PRECONDITION_FAILED', '');
   }
 
   async #notStored(problem: Problem, state: EditedRoute, before: Known): Promise<number> {

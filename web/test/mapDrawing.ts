@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+/* What the stories of drawing on the map do again and again. */
+
+export type Pixel = readonly [x: number, y: number];
+export type Metres = readonly [east: number, north: number];
+
+/** The area that is drawn on. */
+export const mapOf = (page: Page) => page.getByRole('group', { name: /^(Map|Kart)$/ });
+
+/** The server's route of a segment in the plane of the map; none before there is one. */
+export async function routeOn(page: Page, segmentId: number) {
+  const { origin } = new URL(inject('web')!.address);
+  const reply = await page.request.get(`/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`, {
+    headers: { 'spadework-client': 'web', 'api-version': '1.0', origin },
+  });
+  if (!reply.ok()) return { positions: [] as Metres[], stretches: [] as unknown[] };
+  const { geometry, stretches } = await reply.json();
+  return { positions: geometry.coordinates as Metres[], stretches: stretches as unknown[] };
+}
+
+/** Waits until the server has so many points, and gives them. */
+export async function pointsOn(page: Page, segmentId: number, count: number): Promise<Metres[]> {
+  await expect.poll(async () => (await routeOn(page, segmentId)).positions.length).toBe(count);
+  return (await routeOn(page, segmentId)).positions;
+}
+
+/** A pixel of the page at a share of the map's width and height. */
+export async function at(page: Page, right: number, down: number): Promise<Pixel> {
+  const { x, y, width, height } = (await mapOf(page).boundingBox())!;
+  return [Math.round(x + width * right), Math.round(y + height * down)];
+}
+
+/** Where metres and pixels of a map lie in each other, from two points that were drawn at pixels. */
+export function scaleOf(pixels: readonly [Pixel, Pixel], places: readonly [Metres, Metres]) {
+  const [[ax, ay], [bx]] = pixels;
+  const [[east, north], [eastEnd]] = places;
+  const resolution = (eastEnd - east) / (bx - ax);
+  return {
+    resolution,
+    metres: ([x, y]: Pixel): Metres => [east + (x - ax) * resolution, north - (y - ay) * resolution],
+    pixel: ([e, n]: Metres): Pixel => [ax + (e - east) / resolution, ay - (n - north) / resolution],
+  };
+}
+
+/** Whether a place is a pixel away at most. */
+export const isNear = (a: Metres | undefined, b: Metres, resolution: number): boolean =>
+  a !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) < 1.5 * resolution;
+
+export async function drag(page: Page, from: Pixel, to: Pixel, before = async () => {}): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 3 });
+  await page.mouse.move(...to, { steps: 3 });
+  await before();
+  await page.mouse.up();
+}
+
+/** Fingers on a page, each with a place; an empty list lifts them all. */
+export async function fingersOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Pixel[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+}

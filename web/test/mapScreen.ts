@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { AppWords } from './variants.js';
+
+/* What the stories of a route that is kept do again and again. */
+
+export type Point = readonly [east: number, north: number];
+
+const { origin = '' } = inject('web') ? new URL(inject('web')!.address) : {};
+const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
+
+/** A new segment of a demo project, opened on the map. Gives its id. */
+export async function openNewOnMap(page: Page, name: string): Promise<string> {
+  const ofProjects = `${origin}/public/project/rest/projects`;
+  const found = await page.request.get(`${ofProjects}/page?q=Storgata&count=1`, { headers });
+  const projectId = (await found.json()).entities[0].id as number;
+  const ofProject = `${origin}/public/trench/rest/segments/by-projectid/${projectId}`;
+  const made = await page.request.post(ofProject, { headers, data: { name, length: 120 } });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto(`${origin}/projects/${projectId}/map/${id}`, { waitUntil: 'commit' });
+  await page.locator('.map-editor').waitFor();
+  return String(id);
+}
+
+/** Types a point at the end of the route. */
+export async function typePoint(page: Page, words: AppWords, [east, north]: Point): Promise<void> {
+  const { easting, northing } = words.mapPanels.typing;
+  const before = await pointsOf(page).count();
+  await page.getByRole('textbox', { name: easting, exact: true }).fill(String(east));
+  await page.getByRole('textbox', { name: northing, exact: true }).fill(String(north));
+  await page.getByRole('textbox', { name: northing, exact: true }).press('Enter');
+  await pointsOf(page).nth(before).waitFor();
+}
+
+/** The rows of the table of points. */
+export const pointsOf = (page: Page) => page.locator('.map-panels [data-point]');
+
+/** Whether everything is sent, as the bar says it. */
+export const sendStatus = (page: Page) => page.locator('.map-bar [role=status]');
+export const hasStatus = (page: Page, text: string) =>
+  expect.poll(() => sendStatus(page).textContent()).toBe(text);
+
+/** The positions that the server has, in zone 33 and whole metres; none without a route. */
+export async function storedPoints(page: Page, segmentId: string): Promise<Point[]> {
+  const path = `/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`;
+  const reply = await page.request.get(`${origin}${path}`, { headers });
+  if (reply.status() === 404) return [];
+  const { geometry } = (await reply.json()) as { geometry: { coordinates: [number, number][] } };
+  return geometry.coordinates.map(([east, north]) => [Math.round(east), Math.round(north)]);
+}
+
+/** The keys of what this browser keeps because it was not sent. */
+export const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('spadework');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('unsent')) {
+            database.close();
+            return resolve([]);
+          }
+          const asking = database.transaction('unsent').objectStore('unsent').getAllKeys();
+          asking.onsuccess = () => {
+            database.close();
+            resolve(asking.result.map(String));
+          };
+        };
+      }),
+  );
