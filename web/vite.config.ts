@@ -54,7 +54,7 @@ const ownIcons = (feature: string): ReadonlySet<string> => {
   return new Set([...iconsIn(new RegExp(`^features/${feature}/`))].filter((name) => !elsewhere.has(name)));
 };
 /** The trench fetches no icons that only other features share. */
-const trenchIcons = iconsIn(/^features\/(trench|check|search|why)\//);
+const trenchIcons = iconsIn(/^(features\/(trench|check|search|why)|optimistic)\//);
 const OWN_ICONS = ['trench', 'administration', 'electrical'].map((feature) => ({
   feature,
   icons: ownIcons(feature),
@@ -294,8 +294,11 @@ export default defineConfig({
             },
             // Tables of fields refer to each other: one file is smaller than six, and asked for once.
             { name: 'fields', test: /core\/src\/trench\/fields\//, minShareCount: 2 },
-            // The PDF viewer is no part of the first load.
-            { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
+            // The PDF viewer and charts are no part of the first load.
+            {
+              name: 'base',
+              test: /web\/src\/(kit(?!\/(pdf|chart)\/)|api|offline|words|theme)\/(?!words\/(nb|en))/,
+            },
           ],
         },
       },
