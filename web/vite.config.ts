@@ -294,8 +294,11 @@ export default defineConfig({
             },
             // Tables of fields refer to each other: one file is smaller than six, and asked for once.
             { name: 'fields', test: /core\/src\/trench\/fields\//, minShareCount: 2 },
-            // The PDF viewer is no part of the first load.
-            { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
+            // The PDF viewer and charts are no part of the first load.
+            {
+              name: 'base',
+              test: /web\/src\/(kit(?!\/(pdf|chart)\/)|api|offline|words|theme)\/(?!words\/(nb|en))/,
+            },
           ],
         },
       },

@@ -60,9 +60,10 @@ export async function drag(page: Page, from: Pixel, to: Pixel, before = async ()
 /** Fingers on a page, each with a place; an empty list lifts them all. */
 export async function fingersOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Pixel[]) =>
-    devtools.send('Input.dispatchTouchEvent', {
+  return async (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Pixel[]): Promise<void> => {
+    await devtools.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
     });
+  };
 }
