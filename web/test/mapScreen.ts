@@ -49,6 +49,20 @@ export async function storedPoints(page: Page, segmentId: string): Promise<Point
   return geometry.coordinates.map(([east, north]) => [Math.round(east), Math.round(north)]);
 }
 
+/** Writes a route in place of whatever is there, as a colleague does. */
+export async function storeRoute(page: Page, segmentId: string, points: readonly Point[]): Promise<void> {
+  const reply = await page.request.put(`${origin}/public/trench/rest/segments/${segmentId}/route`, {
+    headers,
+    data: { crs: 'EPSG:25833', geometry: { type: 'LineString', coordinates: points } },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+export async function deleteSegment(page: Page, segmentId: string): Promise<void> {
+  const reply = await page.request.delete(`${origin}/public/trench/rest/segments/${segmentId}`, { headers });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
 /** The keys of what this browser keeps because it was not sent. */
 export const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(

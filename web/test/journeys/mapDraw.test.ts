@@ -35,7 +35,7 @@ browserTests('drawing on the map', () => {
     const undo = page.getByRole('button', { name: words.map.undo }).first();
     const length = page.getByRole('status', { name: words.map.length, exact: true });
     const points = (count: number) => pointsOn(page, segmentId, count);
-    await expect.poll(() => map.locator('canvas').count()).toBe(5);
+    await expect.poll(() => map.locator('canvas:visible').count()).toBe(5);
 
     // Two clicks, and a double click that adds one and ends.
     await draw.click();

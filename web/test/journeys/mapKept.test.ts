@@ -4,12 +4,14 @@ import { isMet } from '../editor.js';
 import { KillablePhone } from '../flightMode.js';
 import { browserTests, useBrowser } from '../harness.js';
 import {
+  deleteSegment,
   hasStatus,
   keptKeys,
   openNewOnMap,
   type Point,
   pointsOf,
   storedPoints,
+  storeRoute,
   typePoint,
 } from '../mapScreen.js';
 import { variantOf, wordsOf } from '../variants.js';
@@ -112,6 +114,38 @@ browserTests('a route that is kept', () => {
       await count(page, 4);
       await hasStatus(page, words.map.saved);
       await count(other, 4);
+    },
+  );
+
+  journey(
+    'what a colleague was quicker with is said until it is read, and a segment that is gone leads back',
+    { mayFail: /INTERNET_DISCONNECTED|status of (404|412)/ },
+    async ({ page, words, pageOf, inspect }) => {
+      const segmentId = await openNewOnMap(page, 'Raskere');
+      for (const point of [A, B, C]) await typePoint(page, words, point);
+      await hasStatus(page, words.map.saved);
+      await page.context().setOffline(true);
+      const third = words.mapPanels.points.point('3');
+      await page.getByRole('button', { name: third, exact: true }).focus();
+      await page.keyboard.press('ArrowRight');
+      await hasStatus(page, words.map.notSent);
+      const other = await pageOf('admin');
+      await storeRoute(other, segmentId, [A, B]);
+      await page.context().setOffline(false);
+      const { notices, titles, reasons } = words.map;
+      const notice = page.getByRole('alert').filter({ hasText: reasons.POINT_NOT_FOUND });
+      await notice.waitFor();
+      expect(await notice.textContent()).toContain(titles.movePoint);
+      await inspect('map notice', 'now');
+      await notice.getByRole('button', { name: notices.dismiss }).click();
+      await expect.poll(() => notice.count()).toBe(0);
+      await hasStatus(page, words.map.saved);
+      await count(page, 2);
+
+      await deleteSegment(other, segmentId);
+      await page.getByText(words.map.closed.gone).waitFor();
+      await page.getByRole('link', { name: words.map.back }).click();
+      await page.waitForURL(/\/projects\/\d+$/);
     },
   );
 

@@ -13,6 +13,9 @@ const ZOOM = 2;
 /** How many steps an arrow with Shift goes. */
 const FAR = 5;
 
+/** Keys of those who draw with a mouse, too: they need no cross. */
+const BESIDE_MOUSE = ['Delete', 'Backspace', 'Escape'];
+
 /** The map on which the route is drawn. Everything on it can be done in the panels too. */
 export function Canvas() {
   const editor = useMapEditor();
@@ -62,7 +65,7 @@ export function Canvas() {
     const action = isCancel ? cancel : keys?.[event.key];
     if (!action) return;
     event.preventDefault();
-    setByKeys(true);
+    if (!BESIDE_MOUSE.includes(event.key)) setByKeys(true);
     action(event.shiftKey ? FAR : 1);
   };
 

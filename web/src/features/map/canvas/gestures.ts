@@ -1,32 +1,12 @@
 import Interaction from 'ol/interaction/Interaction.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import type { MapEditor } from '../editor.js';
+import { Clicks } from './clicks.js';
 import { type Dragged, dragAgain, previewOf } from './dragged.js';
-import { chainageOn, hitOn } from './hits.js';
-import { distance, type Line, type OnLeg } from './line.js';
-import type { OtherRoute } from './paintOthers.js';
-import type { Place } from './plane.js';
-import { type Landing, landingAt } from './snap.js';
+import { type GestureGround, hitBy, landingOf, type PointerOnMap } from './gestureGround.js';
+import type { OnLeg } from './line.js';
+import type { Landing } from './snap.js';
 
-/** The map that gestures are made on. */
-export interface Ground {
-  editor(): MapEditor;
-  line(): Line;
-  others(): readonly OtherRoute[];
-  /** Metres of a pixel. */
-  resolution(): number;
-  placeAt(pixel: readonly number[]): Place;
-  choose(chosen: MapEditor['chosen']): void;
-  /** `route` too: what is painted without being dragged has changed. */
-  repaint(what: 'gesture' | 'route'): void;
-  zoomAt(place: Place): void;
-}
-
-/** The second click of a double click comes by then, this near. */
-const DOUBLE = { ms: 400, pixels: 8 };
 const LONG_PRESS_MS = 500;
-
-type PointerMove = MapBrowserEvent<PointerEvent>;
 
 /** What is done with mouse, pen and fingers on the route. All other gestures belong to the view. */
 export class Gestures extends Interaction {
@@ -35,14 +15,15 @@ export class Gestures extends Interaction {
   pointer: Landing | undefined;
   /** What the pointer is on. */
   hovered: { position: number } | { leg: OnLeg } | undefined;
-  readonly #ground: Ground;
-  #clicked: { at: number; place: Place } | undefined;
+  readonly clicks: Clicks;
+  readonly #ground: GestureGround;
   #pressing: ReturnType<typeof setTimeout> | undefined;
   /** What was pressed has become a long press, or was given up: nothing follows when it is let go. */
   #isSpent = false;
 
-  constructor(ground: Ground) {
+  constructor(ground: GestureGround) {
     super();
+    this.clicks = new Clicks(ground);
     this.#ground = ground;
   }
 
@@ -54,15 +35,15 @@ export class Gestures extends Interaction {
   override handleEvent(event: MapBrowserEvent): boolean {
     switch (event.type) {
       case 'pointerdown':
-        return this.#down(event as PointerMove);
+        return this.#down(event as PointerOnMap);
       case 'pointerdrag':
-        return this.#drag(event as PointerMove);
+        return this.#drag(event as PointerOnMap);
       case 'pointerup':
-        return this.#up(event as PointerMove);
+        return this.#up(event as PointerOnMap);
       case 'pointermove':
-        return this.#move(event as PointerMove);
+        return this.#move(event as PointerOnMap);
       case 'click':
-        return this.#click(event as PointerMove);
+        return this.#click(event as PointerOnMap);
       default:
         // The wheel, too: the view stands still.
         return !this.dragged?.place;
@@ -98,7 +79,7 @@ export class Gestures extends Interaction {
     this.#ground.repaint('gesture');
   }
 
-  #down(event: PointerMove): boolean {
+  #down(event: PointerOnMap): boolean {
     const { originalEvent, activePointers = [] } = event;
     if (activePointers.length > 1) {
       this.cancel();
@@ -108,7 +89,7 @@ export class Gestures extends Interaction {
     this.#isSpent = false;
     const { mayEdit, drawn } = this.#ground.editor();
     if (!mayEdit || originalEvent.button !== 0 || originalEvent.shiftKey) return true;
-    const hit = this.#hit(event);
+    const hit = hitBy(this.#ground, event);
     const target =
       hit?.position !== undefined
         ? { index: hit.position, isNew: false }
@@ -127,12 +108,12 @@ export class Gestures extends Interaction {
     this.#ground.editor().act.removePoint(index);
   }
 
-  #drag(event: PointerMove): boolean {
+  #drag(event: PointerOnMap): boolean {
     clearTimeout(this.#pressing);
     const { dragged } = this;
     if (!dragged) return true;
     const isFirst = !dragged.place;
-    Object.assign(dragged, this.#landing(event));
+    Object.assign(dragged, landingOf(this.#ground, event));
     const { live } = this.#ground.editor();
     live.drag(() => {
       const now = this.dragged;
@@ -142,7 +123,7 @@ export class Gestures extends Interaction {
     return false;
   }
 
-  #up(event: PointerMove): boolean {
+  #up(event: PointerOnMap): boolean {
     clearTimeout(this.#pressing);
     const { dragged } = this;
     if (!dragged) return true;
@@ -158,87 +139,24 @@ export class Gestures extends Interaction {
     return false;
   }
 
-  #move(event: PointerMove): boolean {
+  #move(event: PointerOnMap): boolean {
     if (this.dragged) return false;
     if (event.dragging || event.originalEvent.pointerType === 'touch') return true;
     const { isDrawing } = this.#ground.editor();
-    const hit = this.#hit(event);
+    const hit = hitBy(this.#ground, event);
     this.hovered =
       hit?.position !== undefined
         ? { position: hit.position }
         : hit?.leg && !isDrawing
           ? { leg: hit.leg }
           : undefined;
-    this.pointer = isDrawing ? this.#landing(event) : undefined;
+    this.pointer = isDrawing ? landingOf(this.#ground, event) : undefined;
     this.#ground.repaint('gesture');
     return true;
   }
 
-  #click(event: PointerMove): boolean {
-    if (this.#isSpent) return false;
-    const { editor, placeAt, resolution } = this.#ground;
-    const { isDrawing, mayEdit, act } = editor();
-    const place = placeAt(event.pixel);
-    const before = this.#clicked;
-    this.#clicked = { at: event.originalEvent.timeStamp, place };
-    const isDouble =
-      before !== undefined &&
-      this.#clicked.at - before.at < DOUBLE.ms &&
-      distance(before.place, place) < DOUBLE.pixels * resolution();
-    if (isDrawing) this.#clickDrawing(event, isDouble);
-    else {
-      const hit = this.#hit(event);
-      if (hit?.leg && event.originalEvent.shiftKey && mayEdit)
-        act.split(chainageOn(this.#ground.line(), hit.leg));
-      else if (hit?.position !== undefined) this.#ground.choose({ position: hit.position });
-      else if (hit?.point !== undefined) this.#ground.choose({ point: hit.point });
-      else if (hit?.leg) this.#ground.choose({ stretch: this.#stretchOf(hit.leg) });
-      else if (isDouble) this.#ground.zoomAt(place);
-      else this.#ground.choose({});
-    }
+  #click(event: PointerOnMap): boolean {
+    if (!this.#isSpent) this.clicks.click(event);
     return false;
-  }
-
-  #clickDrawing(event: PointerMove, isDouble: boolean): void {
-    const { editor, line, placeAt, resolution } = this.#ground;
-    const { draw } = editor();
-    const last = line().places.at(-1);
-    const isOnLast =
-      last !== undefined && distance(last, placeAt(event.pixel)) < DOUBLE.pixels * resolution();
-    if (isDouble || isOnLast) draw(false);
-    else this.add(this.#landing(event).position);
-  }
-
-  /** Adds a point at the end; whether that could be. */
-  add(position: Dragged['position']): boolean {
-    const { act, drawn } = this.#ground.editor();
-    if (!position || !act.addPoint(position)) return false;
-    this.#ground.choose({ position: drawn.route.positions.length });
-    return true;
-  }
-
-  #landing({ pixel, originalEvent }: PointerMove): Landing {
-    const { editor, others, placeAt, resolution } = this.#ground;
-    return landingAt(placeAt(pixel), {
-      others: others(),
-      drawn: editor().drawn,
-      resolution: resolution(),
-      isFree: originalEvent.altKey,
-    });
-  }
-
-  #hit({ pixel, originalEvent }: PointerMove) {
-    const { editor, line, placeAt, resolution } = this.#ground;
-    const isTouch = originalEvent.pointerType === 'touch';
-    return hitOn(line(), editor(), placeAt(pixel), resolution(), isTouch);
-  }
-
-  #stretchOf(leg: OnLeg): number {
-    const chainage = chainageOn(this.#ground.line(), leg);
-    const { stretches } = this.#ground.editor().drawn.route;
-    return Math.max(
-      0,
-      stretches.findLastIndex(({ from }) => from <= chainage),
-    );
   }
 }

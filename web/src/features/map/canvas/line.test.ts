@@ -201,6 +201,13 @@ describe('what is in sight', () => {
 });
 
 describe('the view', () => {
+  const boxOf = ({ center: [east, north], resolution }: ReturnType<typeof fitted>) => [
+    east - 450 * resolution,
+    north - 400 * resolution,
+    east + 450 * resolution,
+    north + 400 * resolution,
+  ];
+
   test('shows the first of several boxes that there is, with room around it', () => {
     const { resolution } = fitted([undefined, [0, 0, 1000, 100], [0, 0, 1e6, 1e6]], [1118, 800]);
     expect(resolution).toBe(1);
@@ -208,7 +215,9 @@ describe('the view', () => {
 
   test('of a place alone is near, and without anything the country', () => {
     expect(fitted([[5, 5, 5, 5]], [918, 800]).resolution).toBeLessThan(1);
-    expect(fitted([undefined], [900, 800]).resolution).toBe(2700);
+    const country = fitted([undefined], [900, 800]);
+    expect(country.resolution * 800).toBeGreaterThan(1_490_000);
+    expect(isWithin([-80_000, 6_450_000, 1_120_000, 7_940_000], boxOf(country), 0)).toBe(true);
   });
 
   test('need not move for what is in it, or fills it', () => {

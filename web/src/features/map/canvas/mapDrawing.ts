@@ -12,9 +12,10 @@ import { type LayerName, layersOf, TILES_INDEX } from './painters.js';
 import type { OtherRoute } from './paintOthers.js';
 import { onThemeShown, Palette } from './palette.js';
 import { type Place, placeOf } from './plane.js';
+import { paintForPaper } from './printed.js';
 import { MOVE_MS, Sight } from './sight.js';
 import { landingAt } from './snap.js';
-import { fitted, mostOf } from './views.js';
+import { COUNTRY, fitted, mostOf } from './views.js';
 
 /** A pointer that moves less has not moved, in pixels. */
 const TOLERANCE = 4;
@@ -29,6 +30,8 @@ export class MapDrawing {
   readonly #sight: Sight;
   readonly #palette: Palette;
   readonly #layers: ReturnType<typeof layersOf>;
+  /** What a printer gets of it; nobody sees it on the screen. */
+  readonly #paper = document.createElement('canvas');
   readonly #stopTheme: () => void;
   #editor: MapEditor;
   #line: Line;
@@ -83,6 +86,7 @@ export class MapDrawing {
       view: this.#sight.view,
     });
     this.#map.getViewport().addEventListener('pointerleave', () => this.gestures.leave());
+    target.append(this.#paper);
     this.#stopTheme = onThemeShown(() => this.#repaintAll());
     addEventListener('beforeprint', this.#beforePrint);
     this.#sight.attach(this.#map, { begin: () => this.#begin(), staysCentred: () => this.#hasCross });
@@ -92,6 +96,7 @@ export class MapDrawing {
     this.gestures.cancel();
     this.#stopTheme();
     removeEventListener('beforeprint', this.#beforePrint);
+    this.#paper.remove();
     this.#map.setTarget(undefined);
     this.#map.dispose();
   }
@@ -160,7 +165,7 @@ export class MapDrawing {
 
   /** Adds a point at the cross; whether that could be. */
   addAtCross(): boolean {
-    return this.gestures.add(this.#crossed().position);
+    return this.gestures.clicks.add(this.#crossed().position);
   }
 
   #crossed() {
@@ -189,6 +194,7 @@ export class MapDrawing {
   #beforePrint = (): void => {
     this.#repaintAll();
     this.#map.renderSync();
+    paintForPaper(this.#paper, this.#map.getViewport());
   };
 
   #choose(chosen: Chosen): void {
@@ -215,6 +221,7 @@ export class MapDrawing {
       boxAround(this.#line.places),
       mostOf(this.#others.map(({ box }) => box)),
       boxAround(projectPlaces(this.#editor)),
+      COUNTRY,
     ];
     return fitted(boxes, this.#sight.size());
   }

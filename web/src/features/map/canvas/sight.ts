@@ -10,8 +10,8 @@ export const MOVE_MS = 200;
 export class Sight {
   readonly view = new View({
     projection: PROJECTION,
-    center: [...COUNTRY.center],
-    resolution: COUNTRY.resolution,
+    center: [(COUNTRY[0] + COUNTRY[2]) / 2, (COUNTRY[1] + COUNTRY[3]) / 2],
+    resolution: RESOLUTIONS.most,
     minResolution: RESOLUTIONS.least,
     maxResolution: RESOLUTIONS.most,
     extent: [...PROJECTION.getExtent()],

@@ -6,8 +6,8 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 /** Metres of a pixel: two centimetres, and Europe. */
 export const RESOLUTIONS = { least: MATRIX.resolution / 2 ** 20, most: MATRIX.resolution / 2 ** 2 };
 
-/** What is shown where nothing says where to begin. */
-export const COUNTRY = { center: [500_000, 7_220_000] as Place, resolution: 2700 };
+/** The mainland of Norway: where a view begins if nothing says where. */
+export const COUNTRY: Box = [-80_000, 6_450_000, 1_120_000, 7_940_000];
 
 /** Room between what is shown and the edges, in pixels. */
 export const CLEAR = 48;
@@ -17,10 +17,9 @@ const AROUND = 400;
 /** The view of the first box that there is, with room around it. */
 export function fitted(
   boxes: readonly (Box | undefined)[],
-  [width, height]: readonly [number, number] = [0, 0],
+  [width, height]: readonly [number, number],
 ): { center: Place; resolution: number } {
-  const box = boxes.find((one) => one !== undefined);
-  if (!box || width <= 0 || height <= 0) return COUNTRY;
+  const box = boxes.find((one) => one !== undefined) ?? COUNTRY;
   const [west, south, east, north] = box;
   const wide = Math.max(east - west, AROUND / 4);
   const high = Math.max(north - south, AROUND / 4);

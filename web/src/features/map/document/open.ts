@@ -84,7 +84,7 @@ export async function openRoute(
           const before = document.version;
           await sender.reload();
           const by = news.at(-1)?.by;
-          if (by !== undefined && document.version !== before) onOthers(by);
+          if (by && document.version !== before) onOthers(by);
         }
         // Only now: what could not be read is waited for again.
         position = next;
