@@ -8,6 +8,7 @@ import { usePanelWords } from '../words/index.js';
 
 /** A joint, manhole or the like on the line. */
 export function MarkRow({
+  index,
   mark: { kind, chainage, name },
   kinds,
   length,
@@ -16,6 +17,7 @@ export function MarkRow({
   onSet,
   onRemove,
 }: {
+  index: number;
   mark: RoutePoint;
   kinds: Readonly<Record<RoutePoint['kind'], string>>;
   /** Of the route, m. */
@@ -28,7 +30,7 @@ export function MarkRow({
   const { marks: words } = usePanelWords();
   const at = formatNumber(chainage, 2);
   return (
-    <li className={`mark ${isChosen ? 'mark-chosen' : ''}`}>
+    <li data-mark={index} className={`mark ${isChosen ? 'mark-chosen' : ''}`}>
       <fieldset disabled={!mayEdit} className="mark-fields" aria-label={words.row(kinds[kind], at)}>
         <SelectField
           label={words.kind}

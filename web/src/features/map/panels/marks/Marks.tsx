@@ -1,7 +1,7 @@
 import './marks.css';
 import { POINT_NAMES } from '@spadework/core/route';
 import { capitalizedAll } from '@spadework/core/text';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../words/index.js';
 import { useLive, useMapEditor } from '../../editor.js';
 import { usePanelWords } from '../words/index.js';
@@ -17,6 +17,11 @@ export function Marks() {
   const { route, length } = useLive(editor);
   const kinds = useMemo(() => capitalizedAll(POINT_NAMES, language), [language]);
   const panel = useRef<HTMLElement>(null);
+  // What is chosen on the map comes into sight.
+  useEffect(() => {
+    if (chosen.point === undefined) return;
+    panel.current?.querySelector(`[data-mark="${chosen.point}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen.point]);
   const remove = (index: number) => {
     if (act.removeMark(index)) panel.current?.focus();
   };
@@ -29,6 +34,7 @@ export function Marks() {
           {route.points.map((mark, index) => (
             <MarkRow
               key={index}
+              index={index}
               mark={mark}
               kinds={kinds}
               length={length}
