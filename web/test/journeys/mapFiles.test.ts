@@ -336,7 +336,7 @@ browserTests('routes as files', () => {
       await dialog.getByLabel(words.mapMarking.reason).fill('Ligger i åpent anlegg');
       await lower.click();
       await marking(page).getByText(words.mapMarking.open, { exact: true }).waitFor();
-      expect(await dialog.count()).toBe(0);
+      await dialog.waitFor({ state: 'detached' });
 
       // Who has it open hears of it, and may mark it again.
       await marking(planner).getByText(words.mapMarking.open, { exact: true }).waitFor();
