@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { contentOf } from '../downloads.js';
 import { browserTests, useBrowser } from '../harness.js';
 import { newRouteProject, newSegment, openRoute } from '../routeProjects.js';
+import { PHONE } from '../variants.js';
 
 /**
  * The stories of routes as files, and of who sees them. Sabotage: import without the dry run, and a faulty file is refused
@@ -336,7 +337,7 @@ browserTests('routes as files', () => {
       await dialog.getByLabel(words.mapMarking.reason).fill('Ligger i åpent anlegg');
       await lower.click();
       await marking(page).getByText(words.mapMarking.open, { exact: true }).waitFor();
-      expect(await dialog.count()).toBe(0);
+      await dialog.waitFor({ state: 'detached' });
 
       // Who has it open hears of it, and may mark it again.
       await marking(planner).getByText(words.mapMarking.open, { exact: true }).waitFor();
@@ -381,6 +382,9 @@ browserTests('routes as files', () => {
     expect(content.toString()).not.toContain('Over jordet');
     await page.locator('.map-toolbar .marking-badge').waitFor();
     await inspect('map');
+    // The bar scrolls, not the page.
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
   journey('are the first segments of a project', { mayFail: /ERR_FAILED/ }, async ({ page, words }) => {

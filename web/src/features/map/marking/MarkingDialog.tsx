@@ -25,7 +25,8 @@ export default function MarkingDialog({
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isSensitive = sensitivity === 'POWER_SENSITIVE';
+  // It stays what it asked, also when the map hears of the new marking before it is closed.
+  const [isSensitive] = useState(sensitivity === 'POWER_SENSITIVE');
 
   const mark = async (to: Sensitivity, why?: string) => {
     setBusy(true);
