@@ -190,6 +190,7 @@ describe('the guides', () => {
       'importChecklists',
       'importDesignRules',
       'importPrices',
+      'importRoutes',
       'importTypes',
       'putPhoto',
       'removeUser',
