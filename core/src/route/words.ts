@@ -1,6 +1,5 @@
 import type { Language } from '../text/language.js';
 import { type Translation, translate } from '../text/translation.js';
-import type { RouteFault } from './faults.js';
 import type { Crossing, PointKind } from './model.js';
 
 /** What is wrong with a route, after the path of what is wrong. {0} and {1} are its arguments. */
@@ -56,7 +55,7 @@ export type RouteText = keyof typeof ROUTE_TEXTS;
 
 /** What a fault says in a language. */
 export const routeFaultText = (
-  { text, args }: Pick<RouteFault, 'text' | 'args'>,
+  { text, args }: { text: RouteText; args: readonly (string | number)[] },
   language: Language,
 ): string =>
   translate(ROUTE_TEXTS[text], language).replace(/\{(\d)\}/g, (_, place: string) => {

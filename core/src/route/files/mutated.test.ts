@@ -175,7 +175,7 @@ test.each(FILE_FORMATS)('a thousand damaged %s files are read or have faults', (
       fc.array(change, { minLength: 1, maxLength: 4 }),
       (sample, changes) => {
         const written = Buffer.from(WRITE[format](sample) as Uint8Array);
-        const bytes = changes.reduce((now, next) => next(now), written);
+        const bytes = changes.reduce<Buffer>((now, next) => next(now), written);
         const crs = format === 'DXF' ? { crs: sample.crs } : {};
         const content = readRouteFile(format, bytes, { language: 'en', ...crs });
         expectSound(content);
