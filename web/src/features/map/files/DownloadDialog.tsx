@@ -3,15 +3,25 @@ import { CircleAlert, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { FormDialog, Icon, SelectField, saveFile, TextField, toast } from '../../../kit/index.js';
+import type { Project } from '../../projects/index.js';
 import { crsName } from '../crsName.js';
 import { usePanelWords } from '../panels/words/index.js';
 import { isSensitive, useProjectRoutes } from '../routes.js';
-import type { Given } from './DownloadRoutes.js';
 import { crsFor, fetchRouteFile, formatOf, ROUTE_FORMATS, systemsOf } from './formats.js';
 import { useRouteFileWords } from './words/index.js';
 
 const WHOLE = 'project';
 const OBJTYPE = /^[A-Za-z0-9_]{1,32}$/;
+
+export interface Given {
+  project: Pick<Project, 'id' | 'number'>;
+  /** The one that is open. */
+  segment?: { id: number; name: string } | undefined;
+  /** What coordinates are shown in. */
+  crs: Crs;
+  /** Resolves when nothing that was drawn is unsent. */
+  settled: () => Promise<void>;
+}
 
 /** Which routes, in which format and coordinate system. What is not sent yet is sent first. */
 export default function DownloadDialog({

@@ -1,23 +1,12 @@
 import './files.css';
-import type { Crs } from '@spadework/core/route';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, useCommands } from '../../../kit/index.js';
-import type { Project } from '../../projects/index.js';
+import type { Given } from './DownloadDialog.js';
 import { useRouteFileWords } from './words/index.js';
 
 const DownloadDialog = lazyFile(() => import('./DownloadDialog.js'));
-
-export interface Given {
-  project: Pick<Project, 'id' | 'number'>;
-  /** The one that is open. */
-  segment?: { id: number; name: string } | undefined;
-  /** What coordinates are shown in. */
-  crs: Crs;
-  /** Resolves when nothing that was drawn is unsent. */
-  settled: () => Promise<void>;
-}
 
 /** Saves routes as a file. */
 export function DownloadRoutes(given: Given) {

@@ -4,20 +4,11 @@ import { Pencil, ShieldAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Icon, IconButton } from '../../../kit/index.js';
-import { mayWrite, type Project } from '../../projects/index.js';
+import { mayWrite } from '../../projects/index.js';
+import type { Marked } from './MarkingDialog.js';
 import { useMarkingWords } from './words/index.js';
 
 const MarkingDialog = lazyFile(() => import('./MarkingDialog.js'));
-
-export interface Marked {
-  project: Project;
-  segment: { id: number; name: string };
-  sensitivity: Sensitivity;
-  /** Resolves when nothing that was drawn is unsent. */
-  settled: () => Promise<void>;
-  /** Called when the server has another marking. */
-  changed: () => Promise<unknown>;
-}
 
 /** Whether a route is power-sensitive, beside its name and on paper; whoever may write can change it. */
 export function Marking(marked: Marked) {

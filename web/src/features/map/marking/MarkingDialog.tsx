@@ -2,13 +2,23 @@ import type { Sensitivity } from '@spadework/core/route';
 import { useState } from 'react';
 import { asProblem, call, useSession } from '../../../api/index.js';
 import { Button, Dialog, FormDialog, TextArea, toast } from '../../../kit/index.js';
+import type { Project } from '../../projects/index.js';
 import { useClearance } from '../clearance.js';
 import { readRoutesAgain } from '../routes.js';
-import type { Marked } from './Marking.js';
 import { useMarkingWords } from './words/index.js';
 
 /** Characters. */
 const MAX_REASON = 500;
+
+export interface Marked {
+  project: Project;
+  segment: { id: number; name: string };
+  sensitivity: Sensitivity;
+  /** Resolves when nothing that was drawn is unsent. */
+  settled: () => Promise<void>;
+  /** Called when the server has another marking. */
+  changed: () => Promise<unknown>;
+}
 
 /** Raises the marking, for anybody who may write; or lowers it, which takes an administrator with clearance, and a reason. */
 export default function MarkingDialog({
