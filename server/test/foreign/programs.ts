@@ -49,7 +49,7 @@ export const ogr2ogr = (driver: string, from: string, to: string, options: reado
     maxBuffer: MAX_OUTPUT,
     env: {
       ...process.env,
-      // AutoCAD's files have been in UTF-8 since 2007; GDAL knows it by itself since 3.7 alone.
+      // A DXF since AutoCAD 2007 is in UTF-8; GDAL 3.6 takes it for ISO 8859-1.
       DXF_ENCODING: 'UTF-8',
       GPX_ELE_AS_25D: 'YES',
     },
