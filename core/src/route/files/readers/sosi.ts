@@ -7,7 +7,7 @@ import { linesOf, numberIn, positionOf, type ReadFile, type ReadLine, type ReadO
 
 const LINES = ['KURVE', 'LINJE'];
 /** The dots of a level, a key and what follows. It matches in one way only, and to the end: a line may hold other separators of lines. */
-const LEVEL = /^(\.+)([^\s:.][^\s:]*):?(.*)$/s;
+const LEVEL = /^(\.+)([^\s:.][^\s:]*)(?:[\s:](.*))?$/s;
 
 /** An element of level 1, while it is read. */
 interface Element {
@@ -57,13 +57,13 @@ class SosiReader {
   }
 
   private readContent(content: string): void {
-    const [, dots, key, rest] = LEVEL.exec(content) ?? [];
+    const [, dots, key, rest = ''] = LEVEL.exec(content) ?? [];
     if (dots === undefined) {
       if (this.width > 0) this.readCoordinates(content);
     } else if (dots.length === 1) this.begin(key!.toUpperCase());
-    else if (this.element?.kind === 'HODE') this.readHead(key!.toUpperCase(), rest!.trim());
+    else if (this.element?.kind === 'HODE') this.readHead(key!.toUpperCase(), rest.trim());
     // What stands below a coordinate, such as its number, does not end the list.
-    else if (dots.length === 2) this.readAttribute(key!.toUpperCase(), rest!.trim());
+    else if (dots.length === 2) this.readAttribute(key!.toUpperCase(), rest.trim());
   }
 
   private begin(kind: string): void {
