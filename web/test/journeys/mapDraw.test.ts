@@ -1,18 +1,7 @@
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
-import {
-  at,
-  drag,
-  fingersOf,
-  isNear,
-  type Metres,
-  mapOf,
-  type Pixel,
-  pointsOn,
-  routeOn,
-  scaleOf,
-} from '../mapDrawing.js';
-import { LINE, newRouteProject, newSegment } from '../routeProjects.js';
+import { at, drag, fingersOf, isNear, mapOf, type Pixel, pointsOn, scaleOf } from '../mapDrawing.js';
+import { LINE, type Metres, newRouteProject, newSegment, storedRoute } from '../routeProjects.js';
 import { openPhone } from '../windows.js';
 
 /**
@@ -57,10 +46,10 @@ browserTests('drawing on the map', () => {
     await drag(page, pixels[1], moved, async () => {
       await page.mouse.wheel(0, -400);
       await expect.poll(() => length.textContent()).not.toBe(shown);
-      expect((await routeOn(page, segmentId)).positions).toEqual(drawn);
+      expect((await storedRoute(page, segmentId)).positions).toEqual(drawn);
     });
     const isAt = async (index: number, place: Metres) =>
-      isNear((await routeOn(page, segmentId)).positions[index], place, scale.resolution);
+      isNear((await storedRoute(page, segmentId)).positions[index], place, scale.resolution);
     await expect.poll(() => isAt(1, scale.metres(moved))).toBe(true);
     await undo.click();
     await expect.poll(() => isAt(1, drawn[1]!)).toBe(true);
@@ -88,7 +77,7 @@ browserTests('drawing on the map', () => {
     await page.keyboard.down('Shift');
     await page.mouse.click(...middle);
     await page.keyboard.up('Shift');
-    const stretches = async () => (await routeOn(page, segmentId)).stretches as { to: number }[];
+    const stretches = async () => (await storedRoute(page, segmentId)).stretches;
     await expect.poll(async () => (await stretches()).length).toBe(2);
     expect((await stretches())[0]!.to).toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
 
@@ -103,7 +92,7 @@ browserTests('drawing on the map', () => {
     await page.mouse.click(...(await at(page, 0.6, 0.9)));
 
     // Ten pixels from a point of another route, a point is that point; with Alt it is not.
-    const [, , end] = LINE as unknown as Metres[];
+    const [, , end] = LINE;
     const target = scale.pixel(end!);
     const beside: Pixel = [target[0] + 5, target[1] - 6];
     await page.keyboard.down('Alt');
