@@ -9,6 +9,30 @@ export type Pixel = readonly [x: number, y: number];
 /** The area that is drawn on. */
 export const mapOf = (page: Page) => page.getByRole('group', { name: /^(Map|Kart)$/ });
 
+/** A pixel of the page on the route that the overview shows to be pointed to; undefined where there is none. */
+export const currentPixel = (page: Page): Promise<Pixel | undefined> =>
+  page.evaluate(() => {
+    const { body, documentElement } = document;
+    const probe = body.appendChild(document.createElement('i'));
+    probe.style.color = getComputedStyle(documentElement).getPropertyValue('--selection');
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
+    probe.remove();
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.overview canvas')) {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+      const found: number[] = [];
+      for (let i = 0; i < width * height; i++)
+        if (data[4 * i] === red && data[4 * i + 1] === green && data[4 * i + 2] === blue) found.push(i);
+      const middle = found[Math.floor(found.length / 2)];
+      if (middle === undefined) continue;
+      const { left, top } = canvas.getBoundingClientRect();
+      const x = (middle % width) / devicePixelRatio;
+      const y = Math.floor(middle / width) / devicePixelRatio;
+      return [Math.round(left + x), Math.round(top + y)] as const;
+    }
+    return undefined;
+  });
+
 /** Waits until the server has so many points, and gives them. */
 export async function pointsOn(page: Page, segmentId: number, count: number): Promise<readonly Metres[]> {
   await expect.poll(async () => (await storedRoute(page, segmentId)).positions.length).toBe(count);

@@ -301,6 +301,13 @@ browserTests('routes as files', () => {
       await openList(page, projectId);
       await page.getByText(words.mapList.withheld(1)).waitFor();
       expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
+      // Only that one is on the map.
+      const drawn = page.locator('.overview-name').filter({ visible: true });
+      const rows = page.locator('.map-list-segments').getByRole('link');
+      await rows.filter({ hasText: 'Langs veien' }).hover();
+      await drawn.waitFor();
+      await rows.filter({ hasText: 'Over jordet' }).hover();
+      await drawn.waitFor({ state: 'detached' });
 
       await openList(admin, projectId);
       expect(await admin.getByText(clearance).count()).toBe(0);
