@@ -280,6 +280,7 @@ browserTests('drawing on the map', () => {
     await inspect('map overview');
     for (const width of [1024, PHONE.width]) {
       await page.setViewportSize({ width, height: PHONE.height });
+      await link('Over jordet').focus();
       await pixelOf(page, 'Over jordet');
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

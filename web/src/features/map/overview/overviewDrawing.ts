@@ -33,11 +33,13 @@ export class OverviewDrawing {
     const palette = new Palette(target);
     this.#layers = {
       ground: paintedLayer((sheet) => paintGround(sheet, palette), LAYERS.ground),
-      routes: paintedLayer((sheet) => paintOthers(sheet, palette, this.#routes, ALONE), LAYERS.others),
-      current: paintedLayer((sheet) => {
-        paintOthers(sheet, palette, this.#current ? [this.#current] : [], CURRENT);
+      routes: paintedLayer((sheet) => {
+        const isCurrent = (route: OtherRoute) => route === this.#current;
+        const others = this.#routes.filter((route) => !isCurrent(route));
+        paintOthers(sheet, palette, others, ALONE);
+        paintOthers(sheet, palette, this.#routes.filter(isCurrent), CURRENT);
         this.#placeName(sheet);
-      }, LAYERS.route),
+      }, LAYERS.others),
       frame: paintedLayer((sheet) => paintFrame(sheet, palette), LAYERS.frame),
     };
     this.#map = new OlMap({
@@ -74,7 +76,7 @@ export class OverviewDrawing {
   /** Shows which route is meant, and its name. */
   setCurrent(segmentId: number | undefined): void {
     this.#current = this.#routes.find((route) => route.segmentId === segmentId);
-    this.#layers.current.repaint();
+    this.#layers.routes.repaint();
   }
 
   /** The segment whose route lies under a pointer, which is somewhere in the window. */
