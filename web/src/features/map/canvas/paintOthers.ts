@@ -26,7 +26,7 @@ export const BESIDE: RouteLook = { line: '--field-rule', width: 2, names: '--qui
 
 /** Land shows on both sides of a line, so that lines that cross stay two. */
 const CASING = 3;
-/** Where there is less room, names would lie on each other. */
+/** Where there is less room, or less than the name takes, names would lie on each other. */
 const NAME_ROOM = 110;
 
 /** Routes that are not edited. */
@@ -66,6 +66,7 @@ export function paintOthers(
   const write = nameWriter(sheet, palette, { colour: names });
   for (const { name, runs } of shown) {
     const middle = labelPlaceOf(runs);
-    if (middle && middle.length >= NAME_ROOM) write(name, middle.x, middle.y);
+    if (middle && middle.length >= Math.max(NAME_ROOM, pen.measureText(name).width))
+      write(name, middle.x, middle.y);
   }
 }

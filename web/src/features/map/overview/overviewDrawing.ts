@@ -7,7 +7,6 @@ import { onThemeShown, Palette } from '../canvas/palette.js';
 import type { Place } from '../canvas/plane.js';
 import { LAYERS, paintedLayer, type Sheet } from '../canvas/sheet.js';
 import { planeView } from '../canvas/sight.js';
-import { labelPlaceOf, runsOf } from '../canvas/strokes.js';
 import { TilesOn } from '../canvas/tilesOn.js';
 import { fitted, mostOf } from '../canvas/views.js';
 
@@ -15,7 +14,7 @@ const ALONE: RouteLook = { line: '--ink-2', width: 2.5, names: '--ink-2' };
 /** Wider than the others, and named: it is never told by colour alone. */
 const CURRENT: RouteLook = { line: '--selection', width: 5 };
 
-/** How far the name of a route stands off its line, and off the edges of the map, in pixels. */
+/** How far the name of a route stands off it, and off the edges of the map, in pixels. */
 const NAME = { away: 10, clear: 6 };
 
 /** All routes of a project, on a map that stands still. It lives outside of React, as long as its element. */
@@ -95,19 +94,18 @@ export class OverviewDrawing {
     this.#view.setResolution(resolution);
   }
 
-  /** The name stands above its line, or below it where there is no room. */
-  #placeName(sheet: Sheet): void {
-    const { width, height } = sheet;
-    const middle = this.#current && labelPlaceOf(runsOf(this.#current.places, sheet));
-    this.#name.hidden = !middle;
-    if (!middle) return;
-    this.#name.textContent = this.#current!.name;
+  /** The name stands above its route, or below it where there is no room: all of the line can be seen. */
+  #placeName({ width, height, x, y }: Sheet): void {
+    this.#name.hidden = !this.#current;
+    if (!this.#current) return;
+    this.#name.textContent = this.#current.name;
+    const [west, south, east, north] = this.#current.box;
     const [wide, high] = [this.#name.offsetWidth, this.#name.offsetHeight];
-    const within = (from: number, least: number, most: number) => Math.max(least, Math.min(most, from));
     const least = RULER + NAME.clear;
-    const above = middle.y - NAME.away - high;
-    const left = within(middle.x - wide / 2, least, width - NAME.clear - wide);
-    const top = above >= least ? above : within(middle.y + NAME.away, least, height - NAME.clear - high);
+    const above = y(north) - NAME.away - high;
+    const below = Math.min(y(south) + NAME.away, height - NAME.clear - high);
+    const top = above >= least ? above : below;
+    const left = Math.max(least, Math.min(x((west + east) / 2) - wide / 2, width - NAME.clear - wide));
     this.#name.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
   }
 }
