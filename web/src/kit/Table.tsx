@@ -1,5 +1,5 @@
 import './table.css';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 export interface Column<Row> {
   /** The heading; an empty one needs `name`. */
@@ -9,34 +9,20 @@ export interface Column<Row> {
   align?: 'end';
 }
 
-/** How a person points to a row. */
-type By = 'pointer' | 'focus';
-
 /** A plain table; the caption is heard, not seen. */
-export function Table<Row, Key extends string | number>({
+export function Table<Row>({
   caption,
   columns,
   rows,
   keyOf,
-  current,
-  onPoint,
+  rowProps,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => Key;
-  /** The row that is pointed to, here or beside the table. */
-  current?: Key | undefined;
-  /** Hears which row is pointed to; undefined when it no longer is. */
-  onPoint?: (key: Key | undefined, by: By) => void;
+  keyOf: (row: Row) => string | number;
+  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
 }) {
-  const pointing = (key: Key) =>
-    onPoint && {
-      onPointerEnter: () => onPoint(key, 'pointer'),
-      onPointerLeave: () => onPoint(undefined, 'pointer'),
-      onFocus: () => onPoint(key, 'focus'),
-      onBlur: () => onPoint(undefined, 'focus'),
-    };
   return (
     <table className="table">
       <caption className="hidden-text">{caption}</caption>
@@ -51,7 +37,7 @@ export function Table<Row, Key extends string | number>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-current={keyOf(row) === current || undefined} {...pointing(keyOf(row))}>
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
             {columns.map(({ title, name, cell, align }) => (
               <td key={title || name} className={align === 'end' ? 'table-end' : undefined}>
                 {cell(row)}

@@ -20,7 +20,7 @@ import { openPhone } from '../windows.js';
  * The story of a route that is drawn on the map. That no other host is asked, every story watches. Sabotage: let the wheel
  * through while a point is dragged, and it lands elsewhere; take a click for the second of a double click by time alone, and
  * points are missing; count each finger of a pinch as a tap, and there are too many; paint every route of the overview as if it
- * were pointed to, and the one in the south is found in the north.
+ * were pointed to, and two are found at one place.
  */
 browserTests('drawing on the map', () => {
   const { journey } = useBrowser();
@@ -230,7 +230,7 @@ browserTests('drawing on the map', () => {
     const address = `/projects/${projectId}/map`;
     const listIn = (shown: Page) => ({
       link: (name: string) => shown.locator('.map-list-segments').getByRole('link', { name, exact: true }),
-      row: shown.locator('.map-list-segments tr[data-current]'),
+      row: shown.locator('.map-list-current'),
       name: shown.locator('.overview-name'),
     });
     const { link, row, name } = listIn(page);

@@ -76,8 +76,13 @@ export function SegmentList({ project, segments }: { project: Project; segments:
           columns={columns}
           rows={segments}
           keyOf={({ id }) => id}
-          current={current}
-          onPoint={(id, by) => (by === 'pointer' ? setPointed(id) : setFocused(id))}
+          rowProps={({ id }) => ({
+            className: id === current ? 'map-list-current' : undefined,
+            onPointerEnter: () => setPointed(id),
+            onPointerLeave: () => setPointed(undefined),
+            onFocus: () => setFocused(id),
+            onBlur: () => setFocused(undefined),
+          })}
         />
       </section>
       <Overview project={project} current={current} onPoint={setPointed} />
