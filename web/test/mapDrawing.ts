@@ -1,29 +1,42 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { type Metres, storedRoute } from './routeProjects.js';
 
 /* What the stories of drawing on the map do again and again. */
 
 export type Pixel = readonly [x: number, y: number];
-export type Metres = readonly [east: number, north: number];
 
 /** The area that is drawn on. */
 export const mapOf = (page: Page) => page.getByRole('group', { name: /^(Map|Kart)$/ });
 
-/** The server's route of a segment in the plane of the map; none before there is one. */
-export async function routeOn(page: Page, segmentId: number) {
-  const { origin } = new URL(inject('web')!.address);
-  const reply = await page.request.get(`/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`, {
-    headers: { 'spadework-client': 'web', 'api-version': '1.0', origin },
+/** A pixel of the page on the route that the overview shows to be pointed to; undefined where there is none. */
+export const currentPixel = (page: Page): Promise<Pixel | undefined> =>
+  page.evaluate(() => {
+    const { body, documentElement } = document;
+    const probe = body.appendChild(document.createElement('i'));
+    probe.style.color = getComputedStyle(documentElement).getPropertyValue('--selection');
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
+    probe.remove();
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.overview canvas')) {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+      const found: number[] = [];
+      for (let i = 0; i < width * height; i++)
+        if (data[4 * i] === red && data[4 * i + 1] === green && data[4 * i + 2] === blue) found.push(i);
+      const middle = found[Math.floor(found.length / 2)];
+      if (middle === undefined) continue;
+      const { left, top } = canvas.getBoundingClientRect();
+      const x = (middle % width) / devicePixelRatio;
+      const y = Math.floor(middle / width) / devicePixelRatio;
+      return [Math.round(left + x), Math.round(top + y)] as const;
+    }
+    return undefined;
   });
-  if (!reply.ok()) return { positions: [] as Metres[], stretches: [] as unknown[] };
-  const { geometry, stretches } = await reply.json();
-  return { positions: geometry.coordinates as Metres[], stretches: stretches as unknown[] };
-}
 
 /** Waits until the server has so many points, and gives them. */
-export async function pointsOn(page: Page, segmentId: number, count: number): Promise<Metres[]> {
-  await expect.poll(async () => (await routeOn(page, segmentId)).positions.length).toBe(count);
-  return (await routeOn(page, segmentId)).positions;
+export async function pointsOn(page: Page, segmentId: number, count: number): Promise<readonly Metres[]> {
+  await expect.poll(async () => (await storedRoute(page, segmentId)).positions.length).toBe(count);
+  return (await storedRoute(page, segmentId)).positions;
 }
 
 /** A pixel of the page at a share of the map's width and height. */

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { type Metres, storedRoute } from './routeProjects.js';
 import type { AppWords } from './variants.js';
 
 /* What the stories of a route that is kept do again and again. */
-
-export type Point = readonly [east: number, north: number];
 
 const { origin = '' } = inject('web') ? new URL(inject('web')!.address) : {};
 const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
@@ -23,7 +22,7 @@ export async function openNewOnMap(page: Page, name: string): Promise<string> {
 }
 
 /** Types a point at the end of the route. */
-export async function typePoint(page: Page, words: AppWords, [east, north]: Point): Promise<void> {
+export async function typePoint(page: Page, words: AppWords, [east, north]: Metres): Promise<void> {
   const { easting, northing } = words.mapPanels.typing;
   const before = await pointsOf(page).count();
   await page.getByRole('textbox', { name: easting, exact: true }).fill(String(east));
@@ -40,22 +39,10 @@ export const sendStatus = (page: Page) => page.locator('.map-bar [role=status]')
 export const hasStatus = (page: Page, text: string) =>
   expect.poll(() => sendStatus(page).textContent()).toBe(text);
 
-/** The positions that the server has, in zone 33 and whole metres; none without a route. */
-export async function storedPoints(page: Page, segmentId: string): Promise<Point[]> {
-  const path = `/public/trench/rest/segments/${segmentId}/route?crs=EPSG:25833`;
-  const reply = await page.request.get(`${origin}${path}`, { headers });
-  if (reply.status() === 404) return [];
-  const { geometry } = (await reply.json()) as { geometry: { coordinates: [number, number][] } };
-  return geometry.coordinates.map(([east, north]) => [Math.round(east), Math.round(north)]);
-}
-
-/** Writes a route in place of whatever is there, as a colleague does. */
-export async function storeRoute(page: Page, segmentId: string, points: readonly Point[]): Promise<void> {
-  const reply = await page.request.put(`${origin}/public/trench/rest/segments/${segmentId}/route`, {
-    headers,
-    data: { crs: 'EPSG:25833', geometry: { type: 'LineString', coordinates: points } },
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
+/** The positions that the server has, in whole metres; none without a route. */
+export async function storedPoints(page: Page, segmentId: string): Promise<Metres[]> {
+  const { positions } = await storedRoute(page, segmentId);
+  return positions.map(([east, north]) => [Math.round(east), Math.round(north)]);
 }
 
 export async function deleteSegment(page: Page, segmentId: string): Promise<void> {

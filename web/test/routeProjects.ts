@@ -4,21 +4,24 @@ import { inject } from 'vitest';
 
 /* Projects with routes, made over REST by whoever is logged in on a page. */
 
-const headers = () => ({
-  'spadework-client': 'web',
-  'api-version': '1.0',
-  origin: new URL(inject('web')!.address).origin,
-});
+/** East and north in the plane of the map, zone 33. */
+export type Metres = readonly [east: number, north: number];
+
+const PLANE = 'EPSG:25833';
+
+const origin = () => new URL(inject('web')!.address).origin;
+const headers = () => ({ 'spadework-client': 'web', 'api-version': '1.0', origin: origin() });
 
 async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
-  const reply = await page.request[method](path, { headers: headers(), data });
+  const reply = await page.request[method](`${origin()}${path}`, { headers: headers(), data });
   if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
   return reply.json();
 }
 
 /** A project with trench and calculation that no other story knows. */
 export async function newRouteProject(page: Page): Promise<number> {
-  const { username } = (await (await page.request.get('/session', { headers: headers() })).json()).user;
+  const { username } = (await (await page.request.get(`${origin()}/session`, { headers: headers() })).json())
+    .user;
   const { id } = await send(
     page,
     'put',
@@ -34,7 +37,7 @@ export async function newRouteProject(page: Page): Promise<number> {
 }
 
 /** 200 m in the plane of zone 33. */
-export const LINE = [
+export const LINE: readonly Metres[] = [
   [250_000, 6_600_000],
   [250_060, 6_600_080],
   [250_160, 6_600_080],
@@ -52,9 +55,7 @@ export async function newSegment(
     length: 120,
   });
   if (hasRoute)
-    await send(page, 'put', `/public/trench/rest/segments/${id}/route`, {
-      crs: 'EPSG:25833',
-      geometry: { type: 'LineString', coordinates: LINE },
+    await storeRoute(page, id, LINE, {
       stretches: [
         { to: 120, name: 'Langs veien' },
         { name: 'Kryssing', crossing: 'ROAD' },
@@ -62,6 +63,31 @@ export async function newSegment(
       points: [{ chainage: 60, kind: 'JOINT', name: 'Skjøt 1' }],
     });
   return id;
+}
+
+/** Writes a route in place of whatever is there, as a colleague does. */
+export const storeRoute = (
+  page: Page,
+  segmentId: number | string,
+  coordinates: readonly Metres[],
+  others: object = {},
+): Promise<unknown> =>
+  send(page, 'put', `/public/trench/rest/segments/${segmentId}/route`, {
+    crs: PLANE,
+    geometry: { type: 'LineString', coordinates },
+    ...others,
+  });
+
+/** The route of a segment that the server has; it has no positions before there is one. */
+export async function storedRoute(
+  page: Page,
+  segmentId: number | string,
+): Promise<{ positions: readonly Metres[]; stretches: readonly { to: number }[] }> {
+  const address = `${origin()}/public/trench/rest/segments/${segmentId}/route?crs=${PLANE}`;
+  const reply = await page.request.get(address, { headers: headers() });
+  if (reply.status() === 404) return { positions: [], stretches: [] };
+  const { geometry, stretches } = await reply.json();
+  return { positions: geometry.coordinates, stretches };
 }
 
 /** Says, as an administrator with clearance, that everybody in the project may see a route. */

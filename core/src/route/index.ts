@@ -17,6 +17,7 @@ export {
   pointAt,
 } from './measure.js';
 export * from './model.js';
+export * from './objtype.js';
 export { answerFault, DEFAULT_CRS, type ReadRoute, type RouteInput, readRoute } from './read.js';
 export { isSwapped, MIN_POSITIONS, placeOf } from './readPositions.js';
 export * from './words.js';

@@ -1,5 +1,5 @@
 import './table.css';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 export interface Column<Row> {
   /** The heading; an empty one needs `name`. */
@@ -15,11 +15,13 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  rowProps,
 }: {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
+  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
 }) {
   return (
     <table className="table">
@@ -35,7 +37,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
             {columns.map(({ title, name, cell, align }) => (
               <td key={title || name} className={align === 'end' ? 'table-end' : undefined}>
                 {cell(row)}

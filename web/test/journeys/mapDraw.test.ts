@@ -1,24 +1,26 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 import {
   at,
+  currentPixel,
   drag,
   fingersOf,
   isNear,
-  type Metres,
   mapOf,
   type Pixel,
   pointsOn,
-  routeOn,
   scaleOf,
 } from '../mapDrawing.js';
-import { LINE, newRouteProject, newSegment } from '../routeProjects.js';
+import { LINE, type Metres, newRouteProject, newSegment, storedRoute, storeRoute } from '../routeProjects.js';
+import { PHONE } from '../variants.js';
 import { openPhone } from '../windows.js';
 
 /**
  * The story of a route that is drawn on the map. That no other host is asked, every story watches. Sabotage: let the wheel
  * through while a point is dragged, and it lands elsewhere; take a click for the second of a double click by time alone, and
- * points are missing; count each finger of a pinch as a tap, and there are too many.
+ * points are missing; count each finger of a pinch as a tap, and there are too many; paint every route of the overview as if it
+ * were pointed to, and two are found at one place.
  */
 browserTests('drawing on the map', () => {
   const { journey } = useBrowser();
@@ -57,10 +59,10 @@ browserTests('drawing on the map', () => {
     await drag(page, pixels[1], moved, async () => {
       await page.mouse.wheel(0, -400);
       await expect.poll(() => length.textContent()).not.toBe(shown);
-      expect((await routeOn(page, segmentId)).positions).toEqual(drawn);
+      expect((await storedRoute(page, segmentId)).positions).toEqual(drawn);
     });
     const isAt = async (index: number, place: Metres) =>
-      isNear((await routeOn(page, segmentId)).positions[index], place, scale.resolution);
+      isNear((await storedRoute(page, segmentId)).positions[index], place, scale.resolution);
     await expect.poll(() => isAt(1, scale.metres(moved))).toBe(true);
     await undo.click();
     await expect.poll(() => isAt(1, drawn[1]!)).toBe(true);
@@ -88,7 +90,7 @@ browserTests('drawing on the map', () => {
     await page.keyboard.down('Shift');
     await page.mouse.click(...middle);
     await page.keyboard.up('Shift');
-    const stretches = async () => (await routeOn(page, segmentId)).stretches as { to: number }[];
+    const stretches = async () => (await storedRoute(page, segmentId)).stretches;
     await expect.poll(async () => (await stretches()).length).toBe(2);
     expect((await stretches())[0]!.to).toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
 
@@ -103,7 +105,7 @@ browserTests('drawing on the map', () => {
     await page.mouse.click(...(await at(page, 0.6, 0.9)));
 
     // Ten pixels from a point of another route, a point is that point; with Alt it is not.
-    const [, , end] = LINE as unknown as Metres[];
+    const [, , end] = LINE;
     const target = scale.pixel(end!);
     const beside: Pixel = [target[0] + 5, target[1] - 6];
     await page.keyboard.down('Alt');
@@ -218,5 +220,119 @@ browserTests('drawing on the map', () => {
     } finally {
       await page.context().close();
     }
+  });
+
+  journey('all routes of a project beside their list', {}, async ({ page, words, language, inspect }) => {
+    const projectId = await newRouteProject(page);
+    await newSegment(page, projectId, 'Langs elva');
+    const north = await newSegment(page, projectId, 'Over jordet', { hasRoute: false });
+    await newSegment(page, projectId, 'Uten trasé', { hasRoute: false });
+    const address = `/projects/${projectId}/map`;
+    const listIn = (shown: Page) => ({
+      link: (name: string) => shown.locator('.map-list-segments').getByRole('link', { name, exact: true }),
+      row: shown.locator('.map-list-current'),
+      name: shown.locator('.overview-name'),
+    });
+    const { link, row, name } = listIn(page);
+    const overview = page.locator('.overview');
+    /** Where the route is painted that bears the name. */
+    const pixelOf = async (shown: Page, called: string): Promise<Pixel> => {
+      await expect
+        .poll(() => listIn(shown).name.filter({ visible: true }).allTextContents())
+        .toEqual([called]);
+      await expect.poll(() => currentPixel(shown)).toBeDefined();
+      return (await currentPixel(shown))!;
+    };
+    await storeRoute(
+      page,
+      north,
+      LINE.map(([east, northing]) => [east, northing + 400]),
+    );
+    await page.goto(address, { waitUntil: 'commit' });
+
+    // The row with the focus, and the one under the pointer, show their routes; a segment without one shows none.
+    await link('Langs elva').focus();
+    const here = await pixelOf(page, 'Langs elva');
+    await link('Over jordet').hover();
+    const there = await pixelOf(page, 'Over jordet');
+    expect(there[1]).toBeLessThan(here[1]);
+    await link('Uten trasé').hover();
+    await expect.poll(() => name.isVisible()).toBe(false);
+    expect(await currentPixel(page)).toBeUndefined();
+
+    // On the map a route shows its name and its row; a click opens it, and one beside all routes nothing.
+    await page.mouse.move(...here);
+    await pixelOf(page, 'Langs elva');
+    expect(await row.allTextContents()).toEqual([expect.stringContaining('Langs elva')]);
+    await page.mouse.move(...there);
+    await pixelOf(page, 'Over jordet');
+    expect(await row.allTextContents()).toEqual([expect.stringContaining('Over jordet')]);
+    await page.mouse.click(there[0], (here[1] + there[1]) / 2);
+    expect(new URL(page.url()).pathname).toBe(address);
+    await page.mouse.click(...there);
+    await page.waitForURL(`**${address}/${north}`);
+    await page.goBack();
+
+    // Keys go through the list alone.
+    await link('Over jordet').focus();
+    await pixelOf(page, 'Over jordet');
+    expect(await overview.locator('a, button, input, [tabindex]').count()).toBe(0);
+    await inspect('map overview');
+    for (const width of [1024, PHONE.width]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      await link('Over jordet').focus();
+      await pixelOf(page, 'Over jordet');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+
+    // Nobody else is asked for a map unless the server names one and somebody has chosen it.
+    const asked: string[] = [];
+    await page.route('**/session', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const reply = await route.fetch();
+      const map = { tiles: new URL('/tiles/{z}/{x}/{y}', page.url()).href, layers: [] };
+      return route.fulfill({ response: reply, json: { ...(await reply.json()), map } });
+    });
+    await page.route('**/tiles/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      });
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await link('Over jordet').focus();
+    await pixelOf(page, 'Over jordet');
+    expect(asked).toEqual([]);
+    const { hostname } = new URL(page.url());
+    expect(await overview.getByText(hostname).count()).toBe(0);
+    const under = words.mapCanvas.tiles;
+    await page.evaluate((under) => {
+      localStorage['spadework.mapBackground'] = JSON.stringify({ under, over: '' });
+    }, under);
+    await page.reload({ waitUntil: 'commit' });
+    await overview.getByText(hostname).waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+
+    // A tap opens a route.
+    const phone = await openPhone('planner', language());
+    try {
+      await phone.goto(address, { waitUntil: 'commit' });
+      await listIn(phone).link('Langs elva').focus();
+      const pixel = await pixelOf(phone, 'Langs elva');
+      await phone.touchscreen.tap(...pixel);
+      await phone.waitForURL(new RegExp(`${address}/\\d+$`));
+    } finally {
+      await phone.context().close();
+    }
+
+    // Without any route, that is said in place of a map.
+    const empty = await newRouteProject(page);
+    for (const called of ['Langs elva', 'Over jordet'])
+      await newSegment(page, empty, called, { hasRoute: false });
+    await page.goto(`/projects/${empty}/map`, { waitUntil: 'commit' });
+    await page.getByText(words.mapList.noRoutes).waitFor();
+    expect(await page.locator('.map-list canvas').count()).toBe(0);
+    await inspect('map without routes', 'now');
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_OBJTYPE } from '@spadework/core/route';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentOf } from '../downloads.js';
@@ -191,10 +192,11 @@ browserTests('routes as files', () => {
       const second = await newSegment(page, projectId, 'Over jordet');
       await openList(page, projectId);
       const dialog = page.getByRole('dialog');
-      const download = async (format: string, crs?: string) => {
+      const download = async (format: string, crs?: string, objtype?: string) => {
         await page.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
         await dialog.getByLabel(words.mapFiles.format).selectOption(format);
         if (crs) await dialog.getByLabel(words.mapPanels.typing.crs).selectOption(crs);
+        if (objtype) await dialog.getByLabel(words.mapFiles.objtype).fill(objtype);
         const send = dialog.getByRole('button', { name: words.mapFiles.download, exact: true });
         const saved = await contentOf(page, () => send.click());
         await dialog.waitFor({ state: 'detached' });
@@ -208,7 +210,7 @@ browserTests('routes as files', () => {
       await dialog.getByLabel(words.mapFiles.objtype).fill('ikke slik');
       await inspect('download', 'now');
       await dialog.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
-      await dialog.getByText(words.mapFiles.objtypeFault).waitFor();
+      await dialog.getByText(words.mapFiles.objtypeFault(MAX_OBJTYPE)).waitFor();
       await page.keyboard.press('Escape');
 
       const geojson = await download('GEOJSON');
@@ -219,10 +221,11 @@ browserTests('routes as files', () => {
       ).toEqual(['Langs veien', 'Langs veien', 'Over jordet', 'Over jordet']);
       expect(marking).toContain(MARKING);
 
-      const sosi = await download('SOSI', 'EPSG:25832');
+      const sosi = await download('SOSI', 'EPSG:25832', 'Kabelgrøft');
       expect(sosi.name).toBe(`routes-${projectId}-kraftsensitiv.sos`);
       const text = sosi.content.toString('latin1');
       expect(text).toContain('...KOORDSYS 22');
+      expect(text).toContain('..OBJTYPE Kabelgrøft\r\n');
       expect(text).toContain(MARKING);
       expect(text).toContain('..NAVN "Over jordet"');
 
@@ -298,6 +301,13 @@ browserTests('routes as files', () => {
       await openList(page, projectId);
       await page.getByText(words.mapList.withheld(1)).waitFor();
       expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
+      // Only that one is on the map.
+      const drawn = page.locator('.overview-name').filter({ visible: true });
+      const rows = page.locator('.map-list-segments').getByRole('link');
+      await rows.filter({ hasText: 'Langs veien' }).hover();
+      await drawn.waitFor();
+      await rows.filter({ hasText: 'Over jordet' }).hover();
+      await drawn.waitFor({ state: 'detached' });
 
       await openList(admin, projectId);
       expect(await admin.getByText(clearance).count()).toBe(0);

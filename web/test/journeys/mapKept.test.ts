@@ -8,12 +8,11 @@ import {
   hasStatus,
   keptKeys,
   openNewOnMap,
-  type Point,
   pointsOf,
   storedPoints,
-  storeRoute,
   typePoint,
 } from '../mapScreen.js';
+import { type Metres, storeRoute } from '../routeProjects.js';
 import { variantOf, wordsOf } from '../variants.js';
 
 /**
@@ -22,10 +21,10 @@ import { variantOf, wordsOf } from '../variants.js';
  * browser (log-out).
  */
 
-const A: Point = [250_000, 6_600_000];
-const B: Point = [250_100, 6_600_000];
-const C: Point = [250_200, 6_600_050];
-const D: Point = [250_300, 6_600_000];
+const A: Metres = [250_000, 6_600_000];
+const B: Metres = [250_100, 6_600_000];
+const C: Metres = [250_200, 6_600_050];
+const D: Metres = [250_300, 6_600_000];
 
 const EN = wordsOf(() => variantOf('en light desktop'));
 const undo = (page: Page) =>

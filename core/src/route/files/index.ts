@@ -13,4 +13,4 @@ export { writeCsv } from './writers/csv.js';
 export { writeDxf } from './writers/dxf.js';
 export { writeGeojson } from './writers/geojson.js';
 export { writeGpx } from './writers/gpx.js';
-export { OBJTYPE_PATTERN, writeSosi } from './writers/sosi.js';
+export { writeSosi } from './writers/sosi.js';

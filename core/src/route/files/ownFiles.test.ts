@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decodeLatin1 } from '../../text/bytes.js';
 import { legOf } from '../geodesic.js';
 import { measured } from '../measure.js';
 import type { Crs, Position } from '../model.js';
+import { OBJTYPE_PATTERN } from '../objtype.js';
 import type { FileFormat, FileRoute } from './content.js';
 import { readRouteFile } from './read.js';
 import { NAME_IN, type SampleFile, sampleFile } from './samples.js';
@@ -109,4 +111,18 @@ describe.each(WAYS)('$name', ({ format, write, crs, moved }) => {
       { numRuns: 100 },
     );
   });
+});
+
+// Sabotage: allow every letter, and some lose their marks.
+test('an object type stands in SOSI as it was given', () => {
+  fc.assert(
+    fc.property(
+      sampleFile({ names: 'latin1' }),
+      fc.stringMatching(new RegExp(OBJTYPE_PATTERN)),
+      ({ routes, crs }, objtype) => {
+        expect(decodeLatin1(writeSosi(routes, crs, objtype))).toContain(`\r\n..OBJTYPE ${objtype}\r\n`);
+      },
+    ),
+    { numRuns: 100 },
+  );
 });

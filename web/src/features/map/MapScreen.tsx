@@ -1,14 +1,15 @@
 import './map.css';
-import { CircleAlert, Map as MapIcon } from 'lucide-react';
+import { Map as MapIcon } from 'lucide-react';
 import { Link, Redirect, useParams } from 'wouter';
-import { asProblem, useSession } from '../../api/index.js';
-import { Button, EmptyState } from '../../kit/index.js';
+import { useSession } from '../../api/index.js';
+import { EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { type Segment, useSegments } from '../trench/index.js';
 import { useClearance } from './clearance.js';
 import { Forbidden } from './Forbidden.js';
 import { ImportRoutes } from './files/ImportRoutes.js';
+import { LoadFailed } from './LoadFailed.js';
 import { SegmentList } from './list/SegmentList.js';
 import { NoClearance } from './NoClearance.js';
 import { RouteScreen } from './RouteScreen.js';
@@ -51,16 +52,7 @@ function Segments({ project, segmentId }: { project: Project; segmentId: number 
         {words.noModuleText}
       </EmptyState>
     );
-  if (error && !segments)
-    return (
-      <EmptyState
-        icon={CircleAlert}
-        title={words.loadFailed}
-        actions={<Button onClick={() => refetch()}>{words.again}</Button>}
-      >
-        {asProblem(error).message}
-      </EmptyState>
-    );
+  if (error && !segments) return <LoadFailed error={error} again={refetch} />;
   if (!segments) return <div className="loading" role="status" aria-label={words.map} />;
   if (segments.length === 0)
     return (
@@ -101,16 +93,7 @@ function Routes(listed: Listed) {
 function OpenRoutes({ project, segments, segmentId }: Listed) {
   const words = useMapWords();
   const { data, error, refetch } = useProjectRoutes(project.id);
-  if (error && !data)
-    return (
-      <EmptyState
-        icon={CircleAlert}
-        title={words.loadFailed}
-        actions={<Button onClick={() => refetch()}>{words.again}</Button>}
-      >
-        {asProblem(error).message}
-      </EmptyState>
-    );
+  if (error && !data) return <LoadFailed error={error} again={refetch} />;
   if (!data) return <div className="loading" role="status" aria-label={words.map} />;
   const shown = data.routes.filter((route) => segmentId === undefined || route.segmentId === segmentId);
   if (shown.length === 0) return <NoClearance project={project} segments={segments} segmentId={segmentId} />;

@@ -2,12 +2,10 @@ import { encodeLatin1, foldToLatin1 } from '../../../text/bytes.js';
 import { cleanText } from '../../../text/cleanText.js';
 import { zoneOf } from '../../crs.js';
 import type { Crs, Position } from '../../model.js';
+import { DEFAULT_OBJTYPE } from '../../objtype.js';
 import { boundsOf, digits, drawnRoute, type FileRoute, type FileStretch, markingOf } from '../content.js';
 
 /** SOSI 4.5, level 2, as GDAL's reader opens it: ISO 8859-1, whole mm, north first. */
-
-export const OBJTYPE_PATTERN = '^[\\p{L}\\p{N}_]{1,32}$';
-const DEFAULT_OBJTYPE = 'Trase';
 
 /** KOORDSYS of the zones of UTM in ETRS89: that of zone 31 is 21. */
 export const KOORDSYS = { first: 21, last: 26, behindZone: 10 };

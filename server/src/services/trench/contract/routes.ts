@@ -1,4 +1,4 @@
-import { CRS_CODES, type Crs } from '@spadework/core/route';
+import { CRS_CODES, type Crs, OBJTYPE_PATTERN } from '@spadework/core/route';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { IMPORT_REFUSES } from '../../../http/imports.js';
@@ -171,7 +171,7 @@ export const routeRows = {
     query: {
       crs: crsOr('EPSG:25833'),
       ...chosen,
-      objtype: matching('^[A-Za-z0-9_]{1,32}$', 'The type that lines have in the file; default Trase.'),
+      objtype: matching(OBJTYPE_PATTERN, 'The type that lines have in the file; default Trase.'),
     },
     file: 'text/vnd.sosi',
   },

@@ -138,9 +138,10 @@ describe('GET …/routes.*', () => {
       '.SLUTT',
       '',
     ]);
-    const bane = await fetchFile(`${pathOf(projectId, 'sos')}?objtype=TRV_01406&crs=EPSG:25832`);
-    expect(bane.latin1).toContain('\r\n..OBJTYPE TRV_01406\r\n');
-    expect(bane.latin1).toContain('...KOORDSYS 22');
+    const ofOwner = new URLSearchParams({ objtype: 'Kabelgrøft_1', crs: 'EPSG:25832' });
+    const owned = await fetchFile(`${pathOf(projectId, 'sos')}?${ofOwner}`);
+    expect(owned.latin1).toContain('\r\n..OBJTYPE Kabelgrøft_1\r\n');
+    expect(owned.latin1).toContain('...KOORDSYS 22');
   });
 
   test('by default GeoJSON is in degrees as stored, and the others in zone 33', async () => {
@@ -205,7 +206,7 @@ describe('GET …/routes.*', () => {
     expect(await code(`${pathOf(projectId, 'csv')}?crs=EPSG:3857`)).toBe('400 INVALID_REQUEST crs');
     expect(await code(`${pathOf(projectId, 'geojson')}?crs=EPSG:5973`)).toBe('400 INVALID_REQUEST crs');
     expect(await code(`${pathOf(projectId, 'gpx')}?crs=EPSG:4326`)).toBe('400 INVALID_REQUEST crs');
-    for (const objtype of ['a-b', '', 'a b', 'x'.repeat(33), '"'])
+    for (const objtype of ['a-b', '', 'a b', 'trasé', 'šuohkka', 'x'.repeat(33), '"'])
       expect(await code(`${pathOf(projectId, 'sos')}?objtype=${encodeURIComponent(objtype)}`)).toBe(
         '400 INVALID_REQUEST objtype',
       );

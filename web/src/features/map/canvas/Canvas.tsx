@@ -25,7 +25,7 @@ export function Canvas() {
   const [drawing, setDrawing] = useState<MapDrawing>();
   const [isByKeys, setByKeys] = useState(false);
   const { others, hasFailed } = useOtherRoutes(editor.project.id, editor.segment.id);
-  const backgrounds = useBackgrounds(drawing, canvasWords.tiles);
+  const backgrounds = useBackgrounds(drawing?.tiles, canvasWords.tiles);
   const isTouch = useMedia(TOUCH);
 
   const latest = useRef(editor);

@@ -1,5 +1,6 @@
 import type { MapEditor } from '../editor.js';
-import { type Line, nearestOnLine, nearestPlace, type OnLeg, placesAt } from './line.js';
+import { distance, type Line, nearestOnLine, nearestPlace, type OnLeg, placesAt } from './line.js';
+import type { OtherRoute } from './paintOthers.js';
 import type { Place } from './plane.js';
 
 /** How near a pointer must be, in pixels. */
@@ -37,6 +38,27 @@ export function hitOn(
   const leg = nearestOnLine(line.places, at, reach.leg * resolution);
   if (!leg) return undefined;
   return { leg, isHandle: !isTouch || isMiddle(line, leg, resolution) };
+}
+
+/** The route that is nearest to a pointer, among those that it can mean. */
+export function routeUnder(
+  routes: readonly OtherRoute[],
+  at: Place,
+  resolution: number,
+  isTouch: boolean,
+): OtherRoute | undefined {
+  let within = (isTouch ? REACH.touch : REACH.mouse).leg * resolution;
+  let nearest: OtherRoute | undefined;
+  for (const route of routes) {
+    const [west, south, east, north] = route.box;
+    const [x, y] = at;
+    if (x < west - within || x > east + within || y < south - within || y > north + within) continue;
+    const found = nearestOnLine(route.places, at, within);
+    if (!found) continue;
+    nearest = route;
+    within = distance(found.place, at);
+  }
+  return nearest;
 }
 
 /** How far along the route a place on a leg is. */

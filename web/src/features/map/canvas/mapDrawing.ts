@@ -2,19 +2,19 @@ import DragPan from 'ol/interaction/DragPan.js';
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import PinchZoom from 'ol/interaction/PinchZoom.js';
 import Kinetic from 'ol/Kinetic.js';
-import type BaseLayer from 'ol/layer/Base.js';
 import OlMap from 'ol/Map.js';
 import type { MapEditor } from '../editor.js';
 import type { Chosen } from '../state.js';
 import { Gestures } from './gestures.js';
 import { boxAround, type Line, placesAt, stretchPaths } from './line.js';
-import { type LayerName, layersOf, TILES_INDEX } from './painters.js';
+import { type LayerName, layersOf } from './painters.js';
 import type { OtherRoute } from './paintOthers.js';
 import { onThemeShown, Palette } from './palette.js';
 import { type Place, placeOf } from './plane.js';
 import { paintForPaper } from './printed.js';
 import { MOVE_MS, Sight } from './sight.js';
 import { landingAt } from './snap.js';
+import { TilesOn } from './tilesOn.js';
 import { COUNTRY, fitted, mostOf } from './views.js';
 
 /** A pointer that moves less has not moved, in pixels. */
@@ -26,6 +26,7 @@ const isSame = (a: Chosen, b: Chosen): boolean =>
 /** The map with the route on it, outside of React: it lives as long as its element. */
 export class MapDrawing {
   readonly gestures: Gestures;
+  readonly tiles: TilesOn;
   readonly #map: OlMap;
   readonly #sight: Sight;
   readonly #palette: Palette;
@@ -36,7 +37,6 @@ export class MapDrawing {
   #editor: MapEditor;
   #line: Line;
   #others: readonly OtherRoute[] = [];
-  #tiles: readonly BaseLayer[] = [];
   #chosen: Chosen;
   #hasCross = false;
 
@@ -85,6 +85,7 @@ export class MapDrawing {
       moveTolerance: TOLERANCE,
       view: this.#sight.view,
     });
+    this.tiles = new TilesOn(this.#map);
     this.#map.getViewport().addEventListener('pointerleave', () => this.gestures.leave());
     target.append(this.#paper);
     this.#stopTheme = onThemeShown(() => this.#repaintAll());
@@ -126,16 +127,6 @@ export class MapDrawing {
     this.#others = others;
     this.#repaint('others');
     if (this.#sight.isUntouched) this.#begin();
-  }
-
-  /** Maps of others, the undermost first. */
-  setTiles(layers: readonly BaseLayer[]): void {
-    for (const layer of this.#tiles) this.#map.removeLayer(layer);
-    this.#tiles = layers;
-    for (const layer of layers) {
-      layer.setZIndex(TILES_INDEX);
-      this.#map.addLayer(layer);
-    }
   }
 
   pan(right: number, up: number): void {

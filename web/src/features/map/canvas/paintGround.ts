@@ -1,6 +1,7 @@
 import type { Position } from '@spadework/core/route';
 import { ABROAD, BORDERS, ISLANDS, NORWAY, TOWNS, townLabels } from '../../projects/index.js';
 import { gridSpacing, multiples } from './grid.js';
+import { nameWriter } from './names.js';
 import type { Palette } from './palette.js';
 import { placeOf } from './plane.js';
 import type { Sheet } from './sheet.js';
@@ -89,21 +90,14 @@ function paintGrid(sheet: Sheet, palette: Palette): void {
   pen.globalAlpha = 1;
 }
 
-function paintTowns({ pen, width, height, resolution, x, y }: Sheet, palette: Palette): void {
+function paintTowns(sheet: Sheet, palette: Palette): void {
+  const { width, height, resolution, x, y } = sheet;
   const pixelsOfKilometre = 1000 / resolution;
   if (resolution < OUTLINE.whole) return;
   const towns = TOWNS.filter(({ from }) => pixelsOfKilometre >= from).map(({ name, at }) => {
     const [east, north] = placeOf(at);
     return { name, at: [x(east), y(north)] as const };
   });
-  pen.font = palette.font(11.5);
-  pen.textAlign = 'center';
-  pen.lineJoin = 'round';
-  pen.lineWidth = 3;
-  pen.strokeStyle = palette.of('--land');
-  pen.fillStyle = palette.of('--ink-2');
-  for (const { name, at } of townLabels(towns, [], { width, height })) {
-    pen.strokeText(name, ...at);
-    pen.fillText(name, ...at);
-  }
+  const write = nameWriter(sheet, palette, { baseline: 'alphabetic' });
+  for (const { name, at } of townLabels(towns, [], { width, height })) write(name, ...at);
 }

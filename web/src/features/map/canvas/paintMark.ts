@@ -1,5 +1,6 @@
 import type { RoutePoint } from '@spadework/core/route';
 import { MARK_SHAPES } from '../markShapes.js';
+import { nameWriter } from './names.js';
 import type { Palette } from './palette.js';
 import type { Place } from './plane.js';
 import type { Sheet } from './sheet.js';
@@ -9,13 +10,14 @@ const SIZE = 6;
 const NAMED = 2;
 
 export function paintMark(
-  { pen, x, y, resolution }: Sheet,
+  sheet: Sheet,
   palette: Palette,
   { kind, name }: RoutePoint,
   [east, north]: Place,
   isChosen: boolean,
 ): void {
-  const [px, py] = [x(east), y(north)];
+  const { pen, resolution } = sheet;
+  const [px, py] = [sheet.x(east), sheet.y(north)];
   pen.lineJoin = 'round';
   pen.lineWidth = 2;
   pen.strokeStyle = palette.of('--sheet');
@@ -32,12 +34,5 @@ export function paintMark(
     pen.stroke();
   }
   if (!name || resolution > NAMED) return;
-  pen.font = palette.font(11.5);
-  pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  pen.lineWidth = 3;
-  pen.strokeStyle = palette.of('--land');
-  pen.fillStyle = palette.of('--ink-2');
-  pen.strokeText(name, px + SIZE + 6, py);
-  pen.fillText(name, px + SIZE + 6, py);
+  nameWriter(sheet, palette, { align: 'left' })(name, px + SIZE + 6, py);
 }

@@ -1,9 +1,10 @@
+import { nameWriter } from './names.js';
 import type { Palette } from './palette.js';
 import type { Place } from './plane.js';
 import type { Sheet } from './sheet.js';
 import { labelPlaceOf, runsOf, strokeRuns } from './strokes.js';
 
-/** Another route of the project, in the plane. */
+/** A route of the project that is not edited, in the plane. */
 export interface OtherRoute {
   segmentId: number;
   name: string;
@@ -13,11 +14,28 @@ export interface OtherRoute {
   heights: readonly (number | undefined)[];
 }
 
-/** Where there is less room, names would lie on each other. */
+export interface RouteLook {
+  line: `--${string}`;
+  width: number;
+  /** The colour of names, where they are written. */
+  names?: `--${string}`;
+}
+
+/** Quieter than the route that is edited. */
+export const BESIDE: RouteLook = { line: '--field-rule', width: 2, names: '--quiet' };
+
+/** Land shows on both sides of a line, so that lines that cross stay two. */
+const CASING = 3;
+/** Where there is less room, or less than the name takes, names would lie on each other. */
 const NAME_ROOM = 110;
 
-/** The other routes of the project, quieter than the one that is edited. */
-export function paintOthers(sheet: Sheet, palette: Palette, others: readonly OtherRoute[]): void {
+/** Routes that are not edited. */
+export function paintOthers(
+  sheet: Sheet,
+  palette: Palette,
+  others: readonly OtherRoute[],
+  { line, width, names }: RouteLook,
+): void {
   const { pen, extent, x, y } = sheet;
   const [west, south, east, north] = extent;
   const shown = others
@@ -27,12 +45,12 @@ export function paintOthers(sheet: Sheet, palette: Palette, others: readonly Oth
     .map((other) => ({ ...other, runs: runsOf(other.places, sheet) }));
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
-  for (const [colour, width] of [
-    ['--land', 5],
-    ['--field-rule', 2],
+  for (const [colour, wide] of [
+    ['--land', width + CASING],
+    [line, width],
   ] as const) {
     pen.strokeStyle = palette.of(colour);
-    pen.lineWidth = width;
+    pen.lineWidth = wide;
     for (const { runs } of shown) strokeRuns(pen, runs);
   }
   pen.fillStyle = palette.of('--land');
@@ -40,20 +58,15 @@ export function paintOthers(sheet: Sheet, palette: Palette, others: readonly Oth
   for (const { places } of shown)
     for (const [placeEast, placeNorth] of [places[0]!, places.at(-1)!]) {
       pen.beginPath();
-      pen.arc(x(placeEast), y(placeNorth), 3, 0, 2 * Math.PI);
+      pen.arc(x(placeEast), y(placeNorth), width / 2 + 2, 0, 2 * Math.PI);
       pen.fill();
       pen.stroke();
     }
-  pen.font = palette.font(11.5);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.lineWidth = 4;
-  pen.strokeStyle = palette.of('--land');
-  pen.fillStyle = palette.of('--quiet');
+  if (!names) return;
+  const write = nameWriter(sheet, palette, { colour: names });
   for (const { name, runs } of shown) {
     const middle = labelPlaceOf(runs);
-    if (!middle || middle.length < NAME_ROOM) continue;
-    pen.strokeText(name, middle.x, middle.y);
-    pen.fillText(name, middle.x, middle.y);
+    if (middle && middle.length >= Math.max(NAME_ROOM, pen.measureText(name).width))
+      write(name, middle.x, middle.y);
   }
 }

@@ -4,7 +4,7 @@ import { type Line, without } from './line.js';
 import { paintFrame } from './paintFrame.js';
 import { paintGesture } from './paintGesture.js';
 import { paintGround } from './paintGround.js';
-import { type OtherRoute, paintOthers } from './paintOthers.js';
+import { BESIDE, type OtherRoute, paintOthers } from './paintOthers.js';
 import {
   type PaintedRoute,
   paintLine,
@@ -14,7 +14,7 @@ import {
   paintPoints,
 } from './paintRoute.js';
 import type { Palette } from './palette.js';
-import { type PaintedLayer, paintedLayer } from './sheet.js';
+import { LAYERS, type PaintedLayer, paintedLayer } from './sheet.js';
 
 /** What the layers are painted of. */
 export interface Scene {
@@ -30,10 +30,7 @@ export interface Scene {
 /** Where numbers stand on a leg whose middle can be taken hold of. */
 const BESIDE_MIDDLE = 0.25;
 
-export type LayerName = 'ground' | 'others' | 'route' | 'gesture' | 'frame';
-
-/** Maps of others lie between the ground and the first of our own lines. */
-export const TILES_INDEX = 1;
+export type LayerName = Exclude<keyof typeof LAYERS, 'tiles'>;
 
 export function layersOf(scene: Scene): Record<LayerName, PaintedLayer> {
   const { palette, gestures } = scene;
@@ -42,8 +39,8 @@ export function layersOf(scene: Scene): Record<LayerName, PaintedLayer> {
     return { line: scene.line(), route: drawn.route, sections, chosen, mayEdit };
   };
   return {
-    ground: paintedLayer((sheet) => paintGround(sheet, palette), 0),
-    others: paintedLayer((sheet) => paintOthers(sheet, palette, scene.others()), 2),
+    ground: paintedLayer((sheet) => paintGround(sheet, palette), LAYERS.ground),
+    others: paintedLayer((sheet) => paintOthers(sheet, palette, scene.others(), BESIDE), LAYERS.others),
     route: paintedLayer((sheet) => {
       const shown = painted();
       const { line } = shown;
@@ -58,11 +55,11 @@ export function layersOf(scene: Scene): Record<LayerName, PaintedLayer> {
       paintNumbers(sheet, palette, shown, { dragged: moved, share: scene.isTouch ? BESIDE_MIDDLE : 0.5 });
       paintPoints(sheet, palette, shown, (index) => dragged !== undefined && index > before && index < after);
       for (const part of parts) paintMarks(sheet, palette, shown, part);
-    }, 3),
+    }, LAYERS.route),
     gesture: paintedLayer(
       (sheet) => paintGesture(sheet, palette, painted(), gestures, scene.editor().isDrawing),
-      4,
+      LAYERS.gesture,
     ),
-    frame: paintedLayer((sheet) => paintFrame(sheet, palette), 5),
+    frame: paintedLayer((sheet) => paintFrame(sheet, palette), LAYERS.frame),
   };
 }

@@ -14,6 +14,9 @@ export interface Sheet {
   y(north: number): number;
 }
 
+/** What lies upon what. Maps of others lie between the ground and the first of our own lines. */
+export const LAYERS = { ground: 0, tiles: 1, others: 2, route: 3, gesture: 4, frame: 5 };
+
 export interface PaintedLayer {
   layer: Layer;
   /** What it shows has changed. */

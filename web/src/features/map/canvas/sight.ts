@@ -6,9 +6,9 @@ import { type Box, CLEAR, COUNTRY, isWithin, RESOLUTIONS } from './views.js';
 const PAN = 60;
 export const MOVE_MS = 200;
 
-/** The part of the plane that the map shows, and how that moves. */
-export class Sight {
-  readonly view = new View({
+/** A view of the plane; it begins with the country. */
+export const planeView = (): View =>
+  new View({
     projection: PROJECTION,
     center: [(COUNTRY[0] + COUNTRY[2]) / 2, (COUNTRY[1] + COUNTRY[3]) / 2],
     resolution: RESOLUTIONS.most,
@@ -18,6 +18,10 @@ export class Sight {
     constrainOnlyCenter: true,
     enableRotation: false,
   });
+
+/** The part of the plane that the map shows, and how that moves. */
+export class Sight {
+  readonly view = planeView();
   /** Nobody has moved it, so it may still go to where the routes are. */
   isUntouched = true;
   readonly #isCalm: boolean;

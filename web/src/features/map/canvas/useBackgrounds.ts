@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/index.js';
 import { type Background, backgroundsOf } from './backgrounds.js';
-import type { MapDrawing } from './mapDrawing.js';
+import type { TilesOn } from './tilesOn.js';
 
 /** Names of what lies under the routes and over that; the empty name is none. */
 export interface ChosenMaps {
@@ -21,26 +21,26 @@ function stored(): ChosenMaps {
 }
 
 /** The maps of others that can be chosen, what was chosen in this browser, and whose they are. */
-export function useBackgrounds(drawing: MapDrawing | undefined, tilesName: string) {
+export function useBackgrounds(tiles: TilesOn | undefined, tilesName: string) {
   const [chosen, setChosen] = useState(stored);
   const all = backgroundsOf(useSession(), tilesName);
   const shown = [chosen.under, chosen.over].flatMap((name) => all.find((one) => one.name === name) ?? []);
   const key = JSON.stringify(shown);
   useEffect(() => {
     const maps = JSON.parse(key) as Background[];
-    if (!drawing) return;
+    if (!tiles) return;
     if (maps.length === 0) {
-      drawing.setTiles([]);
+      tiles.show([]);
       return;
     }
     let isGone = false;
     import('./tiles.js').then(({ tileLayer }) => {
-      if (!isGone) drawing.setTiles(maps.map(tileLayer));
+      if (!isGone) tiles.show(maps.map(tileLayer));
     });
     return () => {
       isGone = true;
     };
-  }, [drawing, key]);
+  }, [tiles, key]);
   return {
     all,
     chosen,

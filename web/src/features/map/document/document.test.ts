@@ -265,7 +265,8 @@ describe('an answer that is lost', () => {
 });
 
 describe('unsent work of an earlier visit', () => {
-  test('is made on what others have written since', async () => {
+  /** A point was moved while nothing reached the server. */
+  async function leftUnsent() {
     const server = serverWithRoute();
     const store = memoryStore();
     const before = await openAt(server, {
@@ -275,7 +276,11 @@ describe('unsent work of an earlier visit', () => {
     before.document.do([move(before, 3, [10.0035, 60.0015])], 'Move');
     await expect.poll(async () => (await store.entries('unsent')).length).toBe(1);
     before.sender.stop();
+    return { server, store };
+  }
 
+  test('is made on what others have written since', async () => {
+    const { server, store } = await leftUnsent();
     const colleague = await openAt(server, { by: 'kari' });
     colleague.document.do([{ kind: 'removePoint', id: colleague.document.get().state.ids[1]! }], 'Remove');
     await settled(colleague);
@@ -288,14 +293,7 @@ describe('unsent work of an earlier visit', () => {
   });
 
   test('that was discarded is gone', async () => {
-    const server = serverWithRoute();
-    const store = memoryStore();
-    const before = await openAt(server, {
-      store,
-      network: { ...reaching(server, 'me'), put: () => new Promise<never>(() => undefined) },
-    });
-    before.document.do([move(before, 3, [10.0035, 60.0015])], 'Move');
-    await expect.poll(async () => (await store.entries('unsent')).length).toBe(1);
+    const { server, store } = await leftUnsent();
     const open = await openAt(server, { store });
     open.offer!.discard();
     await expect.poll(async () => (await store.entries('unsent')).length).toBe(0);

@@ -130,42 +130,58 @@ class Person {
   }
 }
 
+/** Two people edit while tabs are killed, until it is enough; then everything that was done comes to rest. */
+async function play(
+  seed: number,
+  {
+    edit,
+    isEnough,
+  }: { edit: (person: Person, open: Opened, chance: Chance) => void; isEnough: () => boolean },
+): Promise<{ server: MemoryServer; people: readonly Person[] }> {
+  const chance = chanceOf(seed);
+  const turns = new Turns(chance);
+  const server = new MemoryServer();
+  const people = [new Person('one', server, turns), new Person('two', server, turns)];
+  for (const person of people) person.start();
+  while (!isEnough()) {
+    const person = people[chance(2)]!;
+    if (chance(60) === 0 && person.open) {
+      person.kill();
+      person.start();
+    }
+    // The browser gets a moment to keep an edit before the tab is killed.
+    if (person.open && chance(3) === 0) edit(person, person.open, chance);
+    await turns.next();
+  }
+  for (const person of people) person.isOver = true;
+  const isQuiet = () =>
+    people.every(
+      ({ open, isResuming }) =>
+        open &&
+        !isResuming &&
+        // A first point alone waits.
+        (open.document.get().unsent === 0 ||
+          (server.route === undefined && open.document.get().state.positions.length === 1)) &&
+        open.document.version === (server.route?.version ?? 0),
+    );
+  for (let i = 0; !isQuiet(); i++) {
+    if (i > 20_000) throw new Error('it does not come to rest');
+    await turns.next();
+  }
+  return { server, people };
+}
+
 test('two people, a bad network and killed tabs: both see in the end what the server has', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
-      const chance = chanceOf(seed);
-      const turns = new Turns(chance);
-      const server = new MemoryServer();
-      const people = [new Person('one', server, turns), new Person('two', server, turns)];
-      for (const person of people) person.start();
-      for (let edits = 0; edits < EDITS; ) {
-        const person = people[chance(2)]!;
-        if (chance(60) === 0 && person.open) {
-          person.kill();
-          person.start();
-        }
-        // The browser gets a moment to keep an edit before the tab is killed.
-        if (person.open && chance(3) === 0) {
+      let edits = 0;
+      const { server, people } = await play(seed, {
+        isEnough: () => edits === EDITS,
+        edit(person) {
           person.edit();
           edits++;
-        }
-        await turns.next();
-      }
-      for (const person of people) person.isOver = true;
-      const isQuiet = () =>
-        people.every(
-          ({ open, isResuming }) =>
-            open &&
-            !isResuming &&
-            // A first point alone waits.
-            (open.document.get().unsent === 0 ||
-              (server.route === undefined && open.document.get().state.positions.length === 1)) &&
-            open.document.version === (server.route?.version ?? 0),
-        );
-      for (let i = 0; !isQuiet(); i++) {
-        if (i > 20_000) throw new Error('it does not come to rest');
-        await turns.next();
-      }
+        },
+      });
       for (const person of people) {
         expect(routeOf(person.open!.document.get().state)).toEqual(server.route?.content ?? null);
         expect(person.open!.document.get().closed).toBeUndefined();
@@ -179,43 +195,20 @@ test('two people, a bad network and killed tabs: both see in the end what the se
 test('points that two people add, over the same network, are each there once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
-      const chance = chanceOf(seed);
-      const turns = new Turns(chance);
-      const server = new MemoryServer();
-      const people = [new Person('one', server, turns), new Person('two', server, turns)];
       const added: { title: string; position: readonly [number, number] }[] = [];
-      for (const person of people) person.start();
-      while (added.length < 60) {
-        const person = people[chance(2)]!;
-        if (chance(60) === 0 && person.open) {
-          person.kill();
-          person.start();
-        }
-        if (person.open && chance(3) === 0) {
+      const { server, people } = await play(seed, {
+        isEnough: () => added.length === 60,
+        edit(_, open, chance) {
           // None like another, and none too near.
           const position = [10 + added.length / 10_000, 60 + chance(1000) / 1e6] as const;
           const title = `point ${added.length}`;
           const id = `${title} ${seed}`;
-          const { ids } = person.open.document.get().state;
+          const { ids } = open.document.get().state;
           const after = chance(2) === 0 ? ids[chance(ids.length || 1)] : undefined;
           const change = { kind: 'addPoint', id, position, ...(after && { after }) } as const;
-          if (tryGesture(person.open, change, title)) added.push({ title, position });
-        }
-        await turns.next();
-      }
-      for (const person of people) person.isOver = true;
-      const isQuiet = () =>
-        people.every(
-          ({ open, isResuming }) =>
-            open &&
-            !isResuming &&
-            open.document.get().unsent === 0 &&
-            open.document.version === server.route?.version,
-        );
-      for (let i = 0; !isQuiet(); i++) {
-        if (i > 20_000) throw new Error('it does not come to rest');
-        await turns.next();
-      }
+          if (tryGesture(open, change, title)) added.push({ title, position });
+        },
+      });
       for (const person of people) person.note();
       const dropped = people.flatMap((person) => person.dropped);
       const there = server.route!.content.positions.map(String);

@@ -1,4 +1,4 @@
-import type { Crs } from '@spadework/core/route';
+import { type Crs, DEFAULT_OBJTYPE, MAX_OBJTYPE, OBJTYPE_PATTERN } from '@spadework/core/route';
 import { CircleAlert, ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
@@ -11,7 +11,7 @@ import { crsFor, fetchRouteFile, formatOf, ROUTE_FORMATS, systemsOf } from './fo
 import { useRouteFileWords } from './words/index.js';
 
 const WHOLE = 'project';
-const OBJTYPE = /^[A-Za-z0-9_]{1,32}$/;
+const OBJTYPE = new RegExp(OBJTYPE_PATTERN);
 
 export interface Given {
   project: Pick<Project, 'id' | 'number'>;
@@ -50,7 +50,7 @@ export default function DownloadDialog({
   const routes = (data?.routes ?? []).filter(({ segmentId }) => isWhole || segmentId === segment.id);
   const withheld = isWhole ? (data?.withheld ?? 0) : 0;
   const objtypeFault =
-    format === 'SOSI' && objtype && !OBJTYPE.test(objtype) ? words.objtypeFault : undefined;
+    format === 'SOSI' && objtype && !OBJTYPE.test(objtype) ? words.objtypeFault(MAX_OBJTYPE) : undefined;
   const download = async () => {
     if (objtypeFault) return;
     setBusy(true);
@@ -112,10 +112,10 @@ export default function DownloadDialog({
       {format === 'SOSI' && (
         <TextField
           label={words.objtype}
-          hint={words.objtypeHint}
+          hint={words.objtypeHint(DEFAULT_OBJTYPE)}
           error={objtypeFault}
           value={objtype}
-          placeholder="Trase"
+          placeholder={DEFAULT_OBJTYPE}
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => setObjtype(target.value)}

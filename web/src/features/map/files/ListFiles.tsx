@@ -1,6 +1,6 @@
 import type { Project } from '../../projects/index.js';
+import { USUAL_CRS } from '../useCrs.js';
 import { DownloadRoutes } from './DownloadRoutes.js';
-import { USUAL_CRS } from './formats.js';
 import { ImportRoutes } from './ImportRoutes.js';
 
 const nothingUnsent = async () => undefined;

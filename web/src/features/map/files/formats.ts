@@ -1,6 +1,7 @@
 import { CRS_CODES, type Crs, zoneOf } from '@spadework/core/route';
 import type { FileFormat } from '@spadework/core/route/files';
 import { callForNamedFile } from '../../../api/index.js';
+import { USUAL_CRS } from '../useCrs.js';
 
 /** Which coordinate systems a format has: any, those in metres, or one that is always the same. */
 type Systems = 'ANY' | 'PLANE' | 'NONE';
@@ -39,9 +40,6 @@ export const systemsOf = (format: FileFormat): readonly Crs[] => {
   if (systems === 'NONE') return [];
   return systems === 'ANY' ? CRS_CODES : CRS_CODES.filter((crs) => zoneOf(crs) !== undefined);
 };
-
-/** Where most of the country is drawn. */
-export const USUAL_CRS: Crs = 'EPSG:25833';
 
 /** What a file is downloaded in before somebody says otherwise: few programs read GeoJSON that is not in degrees. */
 export function crsFor(format: FileFormat, shown: Crs): Crs {

@@ -1,7 +1,8 @@
 import type { Crs } from '@spadework/core/route';
 import { useRef, useState } from 'react';
 import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES } from '../../../api/index.js';
-import { formatOfName, USUAL_CRS } from './formats.js';
+import { USUAL_CRS } from '../useCrs.js';
+import { formatOfName } from './formats.js';
 import type { Words } from './words/index.js';
 
 export type Report = AnswerOf<'trench.importRoutes'>;

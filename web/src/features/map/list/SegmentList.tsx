@@ -1,6 +1,6 @@
 import './list.css';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Column, Icon, Table } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
@@ -9,24 +9,19 @@ import type { Project } from '../../projects/index.js';
 import { type Segment, useDesigns } from '../../trench/index.js';
 import { ListFiles } from '../files/ListFiles.js';
 import { MarkingBadge } from '../marking/Marking.js';
+import { Overview } from '../overview/Overview.js';
 import { useProjectRoutes } from '../routes.js';
 import { useMapWords } from '../words/index.js';
 import { useRouteListWords } from './words/index.js';
 
-/** The segments of a project while none is chosen, and their routes together. */
-export function SegmentList({
-  project,
-  segments,
-  overview,
-}: {
-  project: Project;
-  segments: readonly Segment[];
-  /** The routes of the project on one map. */
-  overview?: ReactNode;
-}) {
+/** The segments of a project while none is chosen, and their routes on one map. Who points to either sees both. */
+export function SegmentList({ project, segments }: { project: Project; segments: readonly Segment[] }) {
   const words = useMapWords();
   const listWords = useRouteListWords();
   const { data } = useProjectRoutes(project.id);
+  const [pointed, setPointed] = useState<number>();
+  const [focused, setFocused] = useState<number>();
+  const current = pointed ?? focused;
   const hasCalculation = project.modules?.some(({ type }) => type === 'CALCULATION') ?? false;
   const designs = useDesigns(project.id, segments, hasCalculation);
   const routes = new Map(data?.routes.map((route) => [route.segmentId, route]));
@@ -63,7 +58,7 @@ export function SegmentList({
     },
   ];
   return (
-    <div className={`map-list ${overview ? 'map-list-beside' : ''}`}>
+    <div className="map-list map-list-beside">
       <section className="map-list-segments" aria-labelledby="map-segments">
         <div className="map-list-head">
           <h2 id="map-segments">{words.segments}</h2>
@@ -76,9 +71,21 @@ export function SegmentList({
             {listWords.withheld(data.withheld)} {listWords.askAdministrator}
           </p>
         )}
-        <Table caption={words.segments} columns={columns} rows={segments} keyOf={({ id }) => id} />
+        <Table
+          caption={words.segments}
+          columns={columns}
+          rows={segments}
+          keyOf={({ id }) => id}
+          rowProps={({ id }) => ({
+            className: id === current ? 'map-list-current' : undefined,
+            onPointerEnter: () => setPointed(id),
+            onPointerLeave: () => setPointed(undefined),
+            onFocus: () => setFocused(id),
+            onBlur: () => setFocused(undefined),
+          })}
+        />
       </section>
-      {overview}
+      <Overview project={project} current={current} onPoint={setPointed} />
     </div>
   );
 }

@@ -7,9 +7,9 @@ export const words = {
       ? 'One route is power-sensitive, and showing it takes clearance.'
       : `${count} routes are power-sensitive, and showing them takes clearance.`,
   askAdministrator: 'An administrator of your company gives it.',
-  total: 'On the map',
+  noRoutes: 'No routes yet',
+  noRoutesText: 'Open a segment and draw its route, or import routes from a file.',
   noClearanceTitle: 'Routes are not shown to you',
-  stretches: 'Stretches',
   stretchesOf: (name: string) => `Stretches of ${name}`,
   from: 'From',
   to: 'To',

@@ -9,9 +9,9 @@ export const words: Words = {
       ? 'Én trasé er kraftsensitiv, og det kreves klarering for å se den.'
       : `${count} traseer er kraftsensitive, og det kreves klarering for å se dem.`,
   askAdministrator: 'En administrator i selskapet ditt gir den.',
-  total: 'På kartet',
+  noRoutes: 'Ingen traseer ennå',
+  noRoutesText: 'Åpne et strekk og tegn traseen, eller importer traseer fra en fil.',
   noClearanceTitle: 'Du får ikke se traseene',
-  stretches: 'Delstrekk',
   stretchesOf: (name) => `Delstrekk av ${name}`,
   from: 'Fra',
   to: 'Til',
