@@ -231,10 +231,10 @@ browserTests('drawing on the map', () => {
     const listIn = (shown: Page) => ({
       link: (name: string) => shown.locator('.map-list-segments').getByRole('link', { name, exact: true }),
       row: shown.locator('.map-list-current'),
-      name: shown.locator('.overview-name'),
+      name: shown.locator('.route-overview-name'),
     });
     const { link, row, name } = listIn(page);
-    const overview = page.locator('.overview');
+    const overview = page.locator('.route-overview');
     /** Where the route is painted that bears the name. */
     const pixelOf = async (shown: Page, called: string): Promise<Pixel> => {
       await expect
