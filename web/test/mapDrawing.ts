@@ -17,7 +17,7 @@ export const currentPixel = (page: Page): Promise<Pixel | undefined> =>
     probe.style.color = getComputedStyle(documentElement).getPropertyValue('--selection');
     const [red, green, blue] = getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
     probe.remove();
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.overview canvas')) {
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.route-overview canvas')) {
       const { width, height } = canvas;
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
       const found: number[] = [];

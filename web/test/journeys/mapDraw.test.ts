@@ -231,10 +231,10 @@ browserTests('drawing on the map', () => {
     const listIn = (shown: Page) => ({
       link: (name: string) => shown.locator('.map-list-segments').getByRole('link', { name, exact: true }),
       row: shown.locator('.map-list-current'),
-      name: shown.locator('.overview-name'),
+      name: shown.locator('.route-overview-name'),
     });
     const { link, row, name } = listIn(page);
-    const overview = page.locator('.overview');
+    const overview = page.locator('.route-overview');
     /** Where the route is painted that bears the name. */
     const pixelOf = async (shown: Page, called: string): Promise<Pixel> => {
       await expect
@@ -259,6 +259,9 @@ browserTests('drawing on the map', () => {
     await link('Uten trasé').hover();
     await expect.poll(() => name.isVisible()).toBe(false);
     expect(await currentPixel(page)).toBeUndefined();
+    // The pointer rests there while keys go on.
+    await link('Over jordet').focus();
+    await pixelOf(page, 'Over jordet');
 
     // On the map a route shows its name and its row; a click opens it, and one beside all routes nothing.
     await page.mouse.move(...here);
@@ -278,6 +281,7 @@ browserTests('drawing on the map', () => {
     await pixelOf(page, 'Over jordet');
     expect(await overview.locator('a, button, input, [tabindex]').count()).toBe(0);
     await inspect('map overview');
+    await page.mouse.move(0, 0);
     for (const width of [1024, PHONE.width]) {
       await page.setViewportSize({ width, height: PHONE.height });
       await link('Over jordet').focus();

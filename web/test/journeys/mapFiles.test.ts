@@ -302,7 +302,7 @@ browserTests('routes as files', () => {
       await page.getByText(words.mapList.withheld(1)).waitFor();
       expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
       // Only that one is on the map.
-      const drawn = page.locator('.overview-name').filter({ visible: true });
+      const drawn = page.locator('.route-overview-name').filter({ visible: true });
       const rows = page.locator('.map-list-segments').getByRole('link');
       await rows.filter({ hasText: 'Langs veien' }).hover();
       await drawn.waitFor();

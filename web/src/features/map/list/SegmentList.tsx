@@ -80,7 +80,11 @@ export function SegmentList({ project, segments }: { project: Project; segments:
             className: id === current ? 'map-list-current' : undefined,
             onPointerEnter: () => setPointed(id),
             onPointerLeave: () => setPointed(undefined),
-            onFocus: () => setFocused(id),
+            // Also while a pointer rests on another row.
+            onFocus: () => {
+              setPointed(undefined);
+              setFocused(id);
+            },
             onBlur: () => setFocused(undefined),
           })}
         />

@@ -27,7 +27,7 @@ export function Overview(pointing: Pointing) {
   const listWords = useRouteListWords();
   const { data, error, refetch } = useProjectRoutes(project.id);
   if (error && !data) return <LoadFailed error={error} again={refetch} />;
-  if (!data) return <div className="overview" />;
+  if (!data) return <div className="route-overview" />;
   if (data.routes.length > 0) return <RoutesMap {...pointing} />;
   // The list says it of those that are withheld.
   if (data.withheld > 0) return null;
@@ -70,15 +70,15 @@ function RoutesMap({ project, current, onPoint }: Pointing) {
     if (found !== undefined) navigate(addressOf.map(project.id, found));
   };
   return (
-    <div className="overview">
+    <div className="route-overview">
       <div
-        className="overview-map"
+        className="route-overview-map"
         aria-hidden="true"
         onPointerMove={onPointerMove}
         onPointerLeave={() => onPoint(undefined)}
         onClick={onClick}
       >
-        <div ref={target} className="overview-drawing" />
+        <div ref={target} className="route-overview-drawing" />
       </div>
       {attributions.length > 0 && <p className="drawing-note">{attributions.join(' · ')}</p>}
     </div>

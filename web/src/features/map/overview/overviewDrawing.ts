@@ -49,7 +49,7 @@ export class OverviewDrawing {
       view: this.#view,
     });
     this.tiles = new TilesOn(this.#map);
-    this.#name.className = 'overview-name';
+    this.#name.className = 'route-overview-name';
     this.#name.hidden = true;
     target.append(this.#name);
     this.#stopTheme = onThemeShown(() => {
