@@ -50,8 +50,8 @@ export async function deleteSegment(page: Page, segmentId: string): Promise<void
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** The keys of what this browser keeps because it was not sent. */
-export const keptKeys = (page: Page): Promise<string[]> =>
+/** The kinds of changes that this browser keeps because they were not sent. */
+export const keptChanges = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -63,10 +63,15 @@ export const keptKeys = (page: Page): Promise<string[]> =>
             database.close();
             return resolve([]);
           }
-          const asking = database.transaction('unsent').objectStore('unsent').getAllKeys();
+          const asking = database.transaction('unsent').objectStore('unsent').getAll();
           asking.onsuccess = () => {
             database.close();
-            resolve(asking.result.map(String));
+            const all: { gestures: { changes: { kind: string }[] }[] }[] = asking.result;
+            resolve(
+              all.flatMap(({ gestures }) =>
+                gestures.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
+              ),
+            );
           };
         };
       }),

@@ -6,7 +6,7 @@ import { browserTests, useBrowser } from '../harness.js';
 import {
   deleteSegment,
   hasStatus,
-  keptKeys,
+  keptChanges,
   openNewOnMap,
   pointsOf,
   storedPoints,
@@ -52,7 +52,7 @@ browserTests('a route that is kept', () => {
       await typePoint(page, words, B);
       await hasStatus(page, words.map.saved);
       expect(await storedPoints(page, segmentId)).toEqual([A, B]);
-      await expect.poll(() => keptKeys(page)).toEqual([]);
+      await expect.poll(() => keptChanges(page)).toEqual([]);
 
       await context.setOffline(true);
       await typePoint(page, words, C);
@@ -65,7 +65,7 @@ browserTests('a route that is kept', () => {
       await context.setOffline(true);
       await typePoint(page, words, D);
       await hasStatus(page, words.map.notSent);
-      await expect.poll(async () => (await keptKeys(page)).length).toBe(1);
+      await expect.poll(async () => (await keptChanges(page)).length).toBe(1);
       const again = await context.newPage();
       await page.close({ runBeforeUnload: false });
       await context.setOffline(false);
@@ -75,7 +75,7 @@ browserTests('a route that is kept', () => {
       await count(again, 4);
       await hasStatus(again, words.map.saved);
       expect(await storedPoints(again, segmentId)).toEqual([A, B, C, D]);
-      await expect.poll(() => keptKeys(again)).toEqual([]);
+      await expect.poll(() => keptChanges(again)).toEqual([]);
       await again.close();
     },
   );
@@ -158,13 +158,13 @@ browserTests('a route that is kept', () => {
       await page.route(/\/route$/, (route) => route.abort());
       await typePoint(page, words, C);
       await hasStatus(page, words.map.notSent);
-      await expect.poll(async () => (await keptKeys(page)).length).toBe(1);
+      await expect.poll(async () => (await keptChanges(page)).length).toBe(1);
       await page.getByRole('button', { name: /^(Account|Konto)$/ }).click();
       await page.getByRole('menuitem', { name: words.app.logOut }).click();
       await page.getByRole('dialog', { name: words.app.unsentTitle }).waitFor();
       await page.getByRole('button', { name: words.app.leave }).click();
       await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/login'));
-      expect(await keptKeys(page)).toEqual([]);
+      expect(await keptChanges(page)).toEqual([]);
     },
   );
 
@@ -191,10 +191,12 @@ browserTests('a route that is kept', () => {
 
       await phone.setNetwork(false);
       await typePoint(page, EN, C);
+      await expect.poll(async () => (await keptChanges(page)).at(-1)).toBe('addPoint');
       await undo(page);
+      await expect.poll(async () => (await keptChanges(page)).at(-1)).not.toBe('addPoint');
       await typePoint(page, EN, D);
       await hasStatus(page, EN.map.notSent);
-      await expect.poll(async () => (await keptKeys(page)).length).toBe(1);
+      await expect.poll(async () => (await keptChanges(page)).at(-1)).toBe('addPoint');
       await phone.kill();
 
       await phone.setNetwork(true);
@@ -207,7 +209,7 @@ browserTests('a route that is kept', () => {
       await count(page, 3);
       await hasStatus(page, EN.map.saved);
       expect(await storedPoints(page, segmentId)).toEqual([A, B, D]);
-      await expect.poll(() => keptKeys(page)).toEqual([]);
+      await expect.poll(() => keptChanges(page)).toEqual([]);
     } finally {
       await phone.end();
     }
