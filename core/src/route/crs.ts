@@ -10,12 +10,18 @@ const numberOf = (crs: Crs): number => Number(crs.slice('EPSG:'.length));
 
 export const isCrs = (value: unknown): value is Crs => CRS_CODES.includes(value as Crs);
 
-/** The system's zone of UTM; undefined: it is in degrees. */
-export function zoneOf(crs: Crs): number | undefined {
-  const number = numberOf(crs);
+function zoneOfNumber(number: number): number | undefined {
   if (number >= FIRST_PLANE) return ZONES.first + number - FIRST_PLANE;
   return number >= FIRST_WITH_HEIGHTS ? ZONES.first + number - FIRST_WITH_HEIGHTS : undefined;
 }
+
+/** Asked for with every point of a line, so it is looked up. */
+const ZONE_OF = Object.fromEntries(CRS_CODES.map((crs) => [crs, zoneOfNumber(numberOf(crs))])) as Readonly<
+  Record<Crs, number | undefined>
+>;
+
+/** The system's zone of UTM; undefined: it is in degrees. */
+export const zoneOf = (crs: Crs): number | undefined => ZONE_OF[crs];
 
 /** Whether every position must have a height. */
 export const hasHeights = (crs: Crs): boolean => zoneOf(crs) !== undefined && numberOf(crs) < FIRST_PLANE;

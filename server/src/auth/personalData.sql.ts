@@ -63,7 +63,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('segment', 'modified_by', 'rename', ['trench']),
   named('segment_version', 'author', 'rename', ['changes', 'inverses']),
   // What it says of a line is for people with clearance.
-  named('segment_route', 'modified_by', 'rename', ['positions', 'stretches', 'points', 'extent']),
+  named('segment_route', 'modified_by', 'rename', ['positions', 'measured', 'stretches', 'points', 'extent']),
   named('segment_presence', 'username', 'delete'),
   named('template', 'modified_by', 'rename', ['trench']),
   named('catalog_type', 'username', 'rename'),

@@ -89,8 +89,12 @@ function stripUnknownFields(given: Shape, value: unknown, path: string, reading:
   }
   if (typeof value === 'number' && shape.format === 'int64' && Math.abs(value) >= INT64)
     reading.errors.push({ path, message: message(reading.language, 'int64') });
-  if (Array.isArray(value))
-    return value.map((inner, i) => stripUnknownFields(shape.items ?? {}, inner, pathTo(path, i), reading));
+  if (Array.isArray(value)) {
+    const { items = {} } = shape;
+    // A long list of numbers costs more for the paths of its elements than for all else.
+    if (items.type === 'number') return value;
+    return value.map((inner, i) => stripUnknownFields(items, inner, pathTo(path, i), reading));
+  }
   if (typeof value !== 'object' || value === null || !shape.properties) return value;
   const result: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(shape.properties)) {

@@ -1,3 +1,4 @@
+import { measured } from '@spadework/core/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, useServer } from '../../../../test/harness.js';
 import { aRoute, type RouteCaller, routeCaller } from '../../../../test/routes.js';
@@ -250,6 +251,10 @@ describe('POST …/routes/import', () => {
       points: [],
       version: 1,
     });
+    const { positions, measured: figures } = (await server.store.row<Anything>(
+      sql`SELECT positions, measured FROM segment_route WHERE segment_id = ${segment.id}`,
+    ))!;
+    expect(figures).toEqual(measured(positions));
     const { body: whole } = await call('cleared', 'GET', `/segments/${segment.id}`);
     expect(whole).toMatchObject({ length: after.length, lengthSource: 'ROUTE' });
     expect(whole.sections.map(({ length }: { length: number }) => length)).toEqual([after.length]);

@@ -31,15 +31,16 @@ type FileCall = Parameters<typeof requireModuleProject>[0] &
 async function routesOf(
   call: FileCall,
   crs: Crs,
-): Promise<{ routes: ListedRoute[]; projectId: number; companyId: number }> {
+): Promise<{ routes: FileRoute[]; projectId: number; companyId: number }> {
   const { tx, caller, query, language } = call;
   const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
   const ids = query.segmentId?.length ? query.segmentId : undefined;
   const sensitive = hasClearance(caller, project.companyId);
   if (!sensitive && (await countSensitive(tx, project, ids)) > 0) throw new Refusal('CLEARANCE_REQUIRED');
-  const routes = await listRoutes(tx, project, { ids, sensitive });
-  if (routes.length === 0) throw new Refusal('ROUTE_NOT_FOUND');
-  for (const { positions } of routes) requireAnswerable(crs, positions, language);
+  const found = await listRoutes(tx, project, { ids, sensitive });
+  if (found.length === 0) throw new Refusal('ROUTE_NOT_FOUND');
+  const routes = found.map((one) => toFileRoute(one, language));
+  for (const { route } of routes) requireAnswerable(crs, route.positions, language);
   return { routes, projectId: project.id, companyId: project.companyId };
 }
 
@@ -50,7 +51,7 @@ const toFileRoute = (
   segmentId,
   name,
   sensitivity,
-  route: { source, positions, stretches, points },
+  route: { source, positions: JSON.parse(positions), stretches, points },
   sections: new Map(sectionIds.map((id, i) => [id, sectionName(i, language)])),
 });
 
@@ -68,7 +69,7 @@ async function answerFile(
   return {
     file: {
       name: `routes-${projectId}${isMarked ? '-kraftsensitiv' : ''}.${format}`,
-      content: write(routes.map((route) => toFileRoute(route, call.language))),
+      content: write(routes),
       attached: true,
     },
     news,

@@ -7,11 +7,13 @@ import {
   type Position,
   type RouteFault,
   routeFaultText,
-  type Route as StoredRoute,
+  zoneOf,
 } from '@spadework/core/route';
+import type { Static } from 'typebox';
 import type { Language } from '../../../http/language.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { RouteHead, RouteRow } from './routes.sql.js';
+import type { Route } from './schemas.js';
 
 export const routeRefusal = (faults: readonly RouteFault[], language: Language): Refusal =>
   new Refusal(faults[0]!.code, {
@@ -40,29 +42,47 @@ export const presentStretches = (
 /** Metres with three decimals, as both ends are. */
 const lengthOf = ({ from, to }: { from: number; to: number }) => Math.round((to - from) * 1000) / 1000;
 
-export type Presented = Omit<RouteRow, 'positions'> & Pick<StoredRoute, 'positions'>;
-
-export const presentRoute = (
-  { segmentId, version, sensitivity, source, accuracy, positions, points, ...route }: Presented,
-  crs: Crs,
-  { chainages, length, horizontalLength, bends }: Measured = measured(positions),
-) => ({
-  segmentId,
-  version,
-  crs,
-  sensitivity,
-  source,
-  ...(accuracy !== null && { accuracy }),
-  length,
-  horizontalLength,
-  geometry: {
-    type: 'LineString' as const,
-    coordinates: positions.map((position) => [...fromDegrees(crs, position)] as number[]),
-  },
-  chainages,
-  stretches: presentStretches(route, route.sectionIds),
-  points: [...points],
-  bends,
-  modifiedDate: route.modifiedDate,
-  modifiedBy: route.modifiedBy,
+/** The line of a route as it is stored. */
+export const textsOf = (positions: readonly Position[], found: Measured) => ({
+  positions: JSON.stringify(positions),
+  measured: JSON.stringify(found),
 });
+
+type Head = Omit<Static<typeof Route>, 'geometry' | keyof Measured>;
+
+/**
+ * A route as JSON, and in a list with what that says of its segment. Its line may have thousands of points, and is neither read nor
+ * measured where it is answered as it is stored: in degrees. A list has many routes: one literal, without spreads, is a
+ * fifth of the work.
+ */
+export function routeText(
+  route: RouteRow,
+  crs: Crs,
+  language: Language,
+  { name, projectId }: { name?: string; projectId?: number } = {},
+): string {
+  const head = JSON.stringify({
+    name,
+    projectId,
+    segmentId: route.segmentId,
+    version: route.version,
+    crs,
+    sensitivity: route.sensitivity,
+    source: route.source,
+    accuracy: route.accuracy ?? undefined,
+    stretches: presentStretches(route, route.sectionIds),
+    points: [...route.points],
+    modifiedDate: route.modifiedDate,
+    modifiedBy: route.modifiedBy,
+  } satisfies Head & { name: unknown; projectId: unknown });
+  const coordinates = coordinatesText(route.positions, crs, language);
+  const figures = route.measured ?? JSON.stringify(measured(JSON.parse(route.positions)));
+  return `${head.slice(0, -1)},"geometry":{"type":"LineString","coordinates":${coordinates}},${figures.slice(1)}`;
+}
+
+function coordinatesText(stored: string, crs: Crs, language: Language): string {
+  if (zoneOf(crs) === undefined) return stored;
+  const positions: Position[] = JSON.parse(stored);
+  requireAnswerable(crs, positions, language);
+  return JSON.stringify(positions.map((position) => fromDegrees(crs, position)));
+}

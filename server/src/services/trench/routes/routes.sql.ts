@@ -29,9 +29,15 @@ export interface RouteHead {
   modifiedBy: string;
 }
 
-export interface RouteRow extends RouteHead {
+/** Where a route lies, as JSON. It is stored and answered as it is. */
+export interface LineTexts {
+  positions: string;
+  /** What is measured of the positions. Null: nothing yet. */
+  measured: string | null;
+}
+
+export interface RouteRow extends RouteHead, LineTexts {
   segmentId: number;
-  positions: Route['positions'];
   /** The sections that its segment has now. */
   sectionIds: readonly string[];
 }
@@ -44,9 +50,7 @@ export interface ListedRoute extends RouteRow {
 
 const HEAD = sql`r.version, r.sensitivity, r.source, r.accuracy, r.stretches, r.points,
   r.modified_at AS "modifiedDate", r.modified_by AS "modifiedBy"`;
-/** Every shape of stored trenches has the ids of its sections here. */
-const SECTION_IDS = sql`jsonb_path_query_array(s.trench, '$.sections[*].id') AS "sectionIds"`;
-const WHOLE = sql`${HEAD}, r.segment_id AS "segmentId", r.positions, ${SECTION_IDS}`;
+const WHOLE = sql`${HEAD}, r.segment_id AS "segmentId", r.positions::text, r.measured::text, section_ids AS "sectionIds"`;
 const JOIN_SEGMENT = raw('JOIN segment s ON s.company_id = r.company_id AND s.id = r.segment_id');
 
 export const findHead = (tx: Tx, { companyId, id }: SegmentKey): Promise<RouteHead | undefined> =>
@@ -54,13 +58,10 @@ export const findHead = (tx: Tx, { companyId, id }: SegmentKey): Promise<RouteHe
     sql`SELECT ${HEAD} FROM segment_route r WHERE r.company_id = ${companyId} AND r.segment_id = ${id}`,
   );
 
-export const findPositions = async (
-  tx: Tx,
-  { companyId, id }: SegmentKey,
-): Promise<Route['positions'] | undefined> =>
+export const findPositions = async (tx: Tx, { companyId, id }: SegmentKey): Promise<string | undefined> =>
   (
     await tx.row<Pick<RouteRow, 'positions'>>(
-      sql`SELECT r.positions FROM segment_route r WHERE r.company_id = ${companyId} AND r.segment_id = ${id}`,
+      sql`SELECT r.positions::text FROM segment_route r WHERE r.company_id = ${companyId} AND r.segment_id = ${id}`,
     )
   )?.positions;
 
@@ -117,18 +118,17 @@ export async function findRoutesWithin(
   box: BoundingBox,
   most: number,
 ): Promise<ListedRoute[] | undefined> {
-  const found = await tx.rows<{ id: number }>(
-    sql`SELECT s.id FROM segment_route r ${JOIN_SEGMENT}
-        JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
-        WHERE r.company_id = ${caller.companyId} AND ${isIn(box)} AND ${visibleProjects(caller)}
-          AND s.variant_of IS NULL AND s.deleted_at IS NULL LIMIT ${most + 1}`,
+  const rows = await tx.rows<{ total: number } & (ListedRoute | { segmentId: null })>(
+    sql`WITH found AS MATERIALIZED (
+          SELECT r.*, s.name, s.project_id, s.section_ids FROM segment_route r ${JOIN_SEGMENT}
+          JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
+          WHERE r.company_id = ${caller.companyId} AND ${isIn(box)} AND ${visibleProjects(caller)}
+            AND s.variant_of IS NULL AND s.deleted_at IS NULL LIMIT ${most + 1})
+        SELECT total, ${WHOLE}, r.name, r.project_id AS "projectId"
+        FROM (SELECT count(*) AS total FROM found) f LEFT JOIN found r ON total <= ${most} ORDER BY r.segment_id`,
   );
-  if (found.length > most) return undefined;
-  return tx.rows<ListedRoute>(
-    sql`SELECT ${WHOLE}, s.name, s.project_id AS "projectId" FROM segment_route r ${JOIN_SEGMENT}
-        WHERE r.company_id = ${caller.companyId} AND r.segment_id = ANY (${found.map(({ id }) => id)}::bigint[])
-          AND s.deleted_at IS NULL ORDER BY s.id`,
-  );
+  if (rows[0]!.total > most) return undefined;
+  return rows.filter((row) => row.segmentId !== null);
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -137,16 +137,17 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 export const saveRoute = (
   { companyId, id }: SegmentKey,
   { positions, stretches, points, source, accuracy }: Route,
+  line: LineTexts,
   author: string,
 ): Sql =>
-  sql`INSERT INTO segment_route (company_id, segment_id, version, source, accuracy, positions, stretches, points, extent,
-        modified_at, modified_by)
+  sql`INSERT INTO segment_route (company_id, segment_id, version, source, accuracy, positions, measured, stretches, points,
+        extent, modified_at, modified_by)
       SELECT ${companyId}::bigint, ${id}::bigint, saved.version, ${source}::text, ${accuracy ?? null}::float8,
-        ${json(positions)}, ${json(stretches)}, ${json(points)}, ${boxOf(extentOf(positions))},
-        saved."modifiedDate", ${author}::text FROM saved
+        ${line.positions}::json, ${line.measured}::json, ${json(stretches)}, ${json(points)},
+        ${boxOf(extentOf(positions))}, saved."modifiedDate", ${author}::text FROM saved
       ON CONFLICT (company_id, segment_id) DO UPDATE SET version = excluded.version, source = excluded.source,
-        accuracy = excluded.accuracy, positions = excluded.positions, stretches = excluded.stretches,
-        points = excluded.points, extent = excluded.extent, modified_at = excluded.modified_at,
+        accuracy = excluded.accuracy, positions = excluded.positions, measured = excluded.measured,
+        stretches = excluded.stretches, points = excluded.points, extent = excluded.extent, modified_at = excluded.modified_at,
         modified_by = excluded.modified_by`;
 
 /** The same, which marks a route. Its answers say how it is marked, so it gets another version too. */
@@ -180,9 +181,9 @@ export const copyRoute = (
   sections: ReadonlyMap<string, string>,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO segment_route (company_id, segment_id, version, sensitivity, source, accuracy, positions, stretches, points,
-          extent, modified_at, modified_by)
-        SELECT r.company_id, ${to.id}, ${to.version}, r.sensitivity, r.source, r.accuracy, r.positions,
+    sql`INSERT INTO segment_route (company_id, segment_id, version, sensitivity, source, accuracy, positions, measured, stretches,
+          points, extent, modified_at, modified_by)
+        SELECT r.company_id, ${to.id}, ${to.version}, r.sensitivity, r.source, r.accuracy, r.positions, r.measured,
           (SELECT jsonb_agg(coalesce(one || jsonb_build_object('sectionId', ${json(Object.fromEntries(sections))} -> (one ->> 'sectionId')), one)
              ORDER BY place) FROM jsonb_array_elements(r.stretches) WITH ORDINALITY AS o(one, place)),
           r.points, r.extent, ${to.modifiedDate}, ${to.modifiedBy}
@@ -194,7 +195,7 @@ export async function exchangeRoutes(tx: Tx, one: SegmentRow, other: SegmentRow)
   const ids = [one.id, other.id];
   const exchanged = await tx.run(
     sql`UPDATE segment_route r SET sensitivity = o.sensitivity, source = o.source, accuracy = o.accuracy,
-          positions = o.positions, stretches = o.stretches, points = o.points, extent = o.extent
+          positions = o.positions, measured = o.measured, stretches = o.stretches, points = o.points, extent = o.extent
         FROM segment_route o
         WHERE r.company_id = ${one.companyId} AND o.company_id = r.company_id
           AND r.segment_id = ANY (${ids}::bigint[]) AND o.segment_id = ANY (${ids}::bigint[])

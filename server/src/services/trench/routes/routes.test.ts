@@ -13,6 +13,7 @@ import {
   UTM,
   withRoutes,
 } from '../../../../test/utmRoutes.js';
+import { sql } from '../../../store/sql.js';
 
 const server = useServer();
 let routes: RouteServer;
@@ -543,6 +544,21 @@ describe('GET /segments/{segmentId}/route', () => {
     expect(pathsOf(await call('GET', `${at(id)}?crs=EPSG:5973`))).toEqual([400, 'INVALID_REQUEST', ['crs']]);
     expect(pathsOf(await call('GET', `${at(id)}?crs=EPSG:25836`))).toEqual([400, 'OUTSIDE_CRS', ['crs']]);
     expect(pathsOf(await call('GET', `${at(id)}?crs=25833`))).toEqual([400, 'INVALID_REQUEST', ['crs']]);
+  });
+
+  test('has the figures that were stored with it, and is measured where there are none', async () => {
+    const { id } = await aSegmentWith(routes, 1);
+    const { body } = await put(id);
+    const figures = ({ length, horizontalLength, chainages, bends }: Anything) => ({
+      length,
+      horizontalLength,
+      chainages,
+      bends,
+    });
+    const stored = sql`SELECT measured FROM segment_route WHERE segment_id = ${id}`;
+    expect((await server.store.row<Anything>(stored)).measured).toEqual(figures(body));
+    await server.store.run(sql`UPDATE segment_route SET measured = NULL WHERE segment_id = ${id}`);
+    expect((await call('GET', `${at(id)}?crs=${UTM}`)).body).toEqual(body);
   });
 
   test('of a segment that is gone is 404, and it comes back with the segment', async () => {

@@ -1,9 +1,7 @@
 import { cableList } from '@spadework/core/quantity';
-import type { Crs } from '@spadework/core/route';
 import { assumptionsIn } from '@spadework/core/trench';
 import type { Handlers } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
-import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { requireModuleProject } from '../../project/index.js';
@@ -12,7 +10,7 @@ import type { trenchService } from '../contract.js';
 import { profileFor } from '../quantity/profiles.js';
 import { openRoute, openStretches } from './access.js';
 import { hasClearance, readOf } from './clearance.js';
-import { presentRoute, presentStretches, requireAnswerable } from './present.js';
+import { presentStretches, routeText } from './present.js';
 import { countSensitive, findRoutesWithin, type ListedRoute, listRoutes } from './routes.sql.js';
 import { routeEtag, routeWriteHandlers } from './writes.js';
 
@@ -20,10 +18,9 @@ type Operations = (typeof trenchService)['operations'];
 
 const isSensitive = ({ sensitivity }: Pick<ListedRoute, 'sensitivity'>) => sensitivity !== 'NONE';
 
-function presentNamed(route: ListedRoute, crs: Crs, language: Language) {
-  requireAnswerable(crs, route.positions, language);
-  return { name: route.name, ...presentRoute(route, crs) };
-}
+/** An answer with a list of routes, which are JSON already. */
+const listText = (head: object, routes: readonly string[]): string =>
+  `${JSON.stringify(head).slice(0, -1)},"routes":[${routes.join()}]}`;
 
 export const routeHandlers = {
   ...routeWriteHandlers,
@@ -32,10 +29,8 @@ export const routeHandlers = {
     const { query, language } = call;
     const route = await openRoute(call);
     const { companyId, projectId, segmentId } = route;
-    const crs = query.crs!;
-    requireAnswerable(crs, route.positions, language);
     return {
-      body: presentRoute(route, crs),
+      text: routeText(route, query.crs!, language),
       etag: routeEtag(segmentId, route)!,
       news: isSensitive(route)
         ? readOf({ companyId, projectId, resource: `segment:${segmentId}` }, 'json')
@@ -78,13 +73,12 @@ export const routeHandlers = {
     const sensitive = hasClearance(caller, project.companyId);
     const crs = query.crs!;
     const routes = await listRoutes(tx, project, { sensitive });
+    const withheld = sensitive ? 0 : await countSensitive(tx, project);
     return {
-      body: {
-        projectId: project.id,
-        crs,
-        withheld: sensitive ? 0 : await countSensitive(tx, project),
-        routes: routes.map((route) => presentNamed(route, crs, language)),
-      },
+      text: listText(
+        { projectId: project.id, crs, withheld },
+        routes.map((route) => routeText(route, crs, language, { name: route.name })),
+      ),
       news: routes.some(isSensitive)
         ? readOf(
             { companyId: project.companyId, projectId: project.id, resource: `project:${project.id}` },
@@ -102,14 +96,13 @@ export const routeHandlers = {
     const found = await findRoutesWithin(tx, caller, query.bbox, MAX_FOUND);
     const routes = found ?? [];
     return {
-      body: {
-        crs,
-        truncated: !found,
-        routes: routes.map((route) => ({
-          ...presentNamed(route, crs, language),
-          projectId: route.projectId,
-        })),
-      },
+      text: listText(
+        { crs, truncated: !found },
+        routes.map((route) => {
+          const { name, projectId } = route;
+          return routeText(route, crs, language, { name, projectId });
+        }),
+      ),
       news: routes.some(isSensitive)
         ? readOf({ companyId: caller.companyId, resource: `company:${caller.companyId}` }, 'json')
         : [],

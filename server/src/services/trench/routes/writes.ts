@@ -22,7 +22,7 @@ import { CACHE_MS, segmentCache } from '../segments/cache.js';
 import { type SegmentRow, writableBy } from '../segments/segments.sql.js';
 import { openHead, openStretches } from './access.js';
 import { maySee, requireClearance } from './clearance.js';
-import { presentRoute, routeRefusal } from './present.js';
+import { routeRefusal, routeText, textsOf } from './present.js';
 import { deleteRoute, findPositions, hasRoute, type RouteHead, saveRoute } from './routes.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
@@ -43,11 +43,18 @@ const MAX_KNOWN = 1000;
 const knownRoutes = perStore(() => new VersionCache<KnownRoute>(MAX_KNOWN, CACHE_MS));
 
 /** Tells whether two routes are the same. */
-const digestOf = ({ positions, stretches, points, source, accuracy }: Route): string =>
+const digestOf = (
+  positions: string,
+  {
+    stretches,
+    points,
+    source,
+    accuracy,
+  }: Omit<Route, 'positions' | 'accuracy'> & { accuracy: number | null },
+): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify([positions, stretches.map(ordered), points.map(ordered), source, accuracy ?? null]),
-    )
+    .update(positions)
+    .update(JSON.stringify([stretches.map(ordered), points.map(ordered), source, accuracy]))
     .digest('base64');
 
 /** The store gives fields back in an order of its own. */
@@ -72,8 +79,8 @@ async function openToWrite(call: SegmentCall): Promise<Opened> {
   requireClearance(call.caller, segment.companyId, route?.sensitivity ?? 'POWER_SENSITIVE');
   if (!route) return { segment, route };
   const positions = (await findPositions(call.tx, segment))!;
-  const { version, sensitivity, modifiedDate, modifiedBy, accuracy, ...content } = route;
-  const digest = digestOf({ ...content, positions, ...(accuracy !== null && { accuracy }) });
+  const { version, sensitivity, modifiedDate, modifiedBy } = route;
+  const digest = digestOf(positions, route);
   return { segment, route: { version, sensitivity, modifiedDate, modifiedBy, digest } };
 }
 
@@ -106,7 +113,7 @@ function saveWithRoute(
 
 type PutCall = Call<Operations['putRoute']>;
 
-const putRoute: Editor<PutCall, { body: ReturnType<typeof presentRoute>; etag: string }, Opened> = {
+const putRoute: Editor<PutCall, { text: string; etag: string }, Opened> = {
   cached({ tx, params, ifMatch, caller }) {
     const segment = segmentCache(tx).get(params.segmentId)?.value;
     const route = knownRoutes(tx).get(params.segmentId)?.value;
@@ -124,18 +131,19 @@ const putRoute: Editor<PutCall, { body: ReturnType<typeof presentRoute>; etag: s
     const sectionIds = segment.trench.sections.map(({ id }) => id);
     const read = readRoute(body, sectionIds);
     if (read.faults) throw routeRefusal(read.faults, language);
-    const digest = digestOf(read.route);
+    const { accuracy = null, ...content } = read.route;
+    const line = textsOf(content.positions, read.measured);
+    const digest = digestOf(line.positions, { ...content, accuracy });
     const answered = (head: Pick<RouteHead, 'version' | 'sensitivity' | 'modifiedDate' | 'modifiedBy'>) => {
-      const { accuracy = null, ...content } = read.route;
-      const row = { ...content, ...head, accuracy, segmentId: segment.id, sectionIds };
-      return { body: presentRoute(row, read.crs, read.measured), etag: routeEtag(segment.id, head)! };
+      const row = { ...content, ...head, ...line, accuracy, segmentId: segment.id, sectionIds };
+      return { text: routeText(row, read.crs, language), etag: routeEtag(segment.id, head)! };
     };
     if (route?.digest === digest) return unchanged(answered(route));
     const figures = sectionFigures(read.route, sectionIds);
     const lengths = withRouteLengths(trenchOf(segment), figures, read.measured.length);
     const writable = unchecked ? writableBy(caller) : raw('true');
     const { saved, change, afterCommit } = saveWithRoute(call, segment, lengths, {
-      also: saveRoute(segment, read.route, caller.author),
+      also: saveRoute(segment, read.route, line, caller.author),
       condition: sql`${writable} AND ${hasRoute(route)}`,
     });
     const known = knownRoutes(tx);

@@ -38,9 +38,9 @@ export const insertImported = (
     sql`WITH given AS (
           SELECT * FROM unnest(${routes.map(({ name }) => name)}::text[], ${routes.map(({ length }) => length)}::float8[],
             ${routes.map(({ trench }) => JSON.stringify(storedTrench(trench)))}::text[],
-            ${routes.map(({ positions }) => positions)}::text[], ${routes.map(stretchesText)}::text[],
-            ${routes.map(boxText)}::text[])
-          WITH ORDINALITY AS g(name, length, trench, positions, stretches, extent, place)),
+            ${routes.map(({ positions }) => positions)}::text[], ${routes.map(({ measured }) => measured)}::text[],
+            ${routes.map(stretchesText)}::text[], ${routes.map(boxText)}::text[])
+          WITH ORDINALITY AS g(name, length, trench, positions, measured, stretches, extent, place)),
         made AS (INSERT INTO segment AS s (company_id, project_id, name, length, length_source, trench, modified_by)
           SELECT ${companyId}::bigint, ${id}::bigint, name, length, 'ROUTE', trench::jsonb, ${author}::text
           FROM given ORDER BY place
@@ -48,10 +48,10 @@ export const insertImported = (
         kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
           SELECT ${companyId}::bigint, id, version, modified_at, ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]'
           FROM made),
-        routed AS (INSERT INTO segment_route (company_id, segment_id, version, source, positions, stretches, points, extent,
-            modified_at, modified_by)
-          SELECT ${companyId}::bigint, m.id, m.version, ${source}::text, g.positions::jsonb, g.stretches::jsonb, '[]',
-            g.extent::box, m.modified_at, ${author}::text
+        routed AS (INSERT INTO segment_route (company_id, segment_id, version, source, positions, measured, stretches, points,
+            extent, modified_at, modified_by)
+          SELECT ${companyId}::bigint, m.id, m.version, ${source}::text, g.positions::json, g.measured::json,
+            g.stretches::jsonb, '[]', g.extent::box, m.modified_at, ${author}::text
           FROM made m JOIN given g ON g.name = m.name)
         SELECT id, name, version FROM made ORDER BY id`,
   );

@@ -1,4 +1,4 @@
-import { type Crs, type Extent, extentOf } from '@spadework/core/route';
+import { type Crs, type Extent, extentOf, measured } from '@spadework/core/route';
 import { type FileContent, type FileFormat, readRouteFile } from '@spadework/core/route/files';
 import type { Language } from '../../../../tables/translate.js';
 
@@ -9,13 +9,14 @@ export interface RouteReadRequest {
   language: Language;
 }
 
-/** A line as it is stored: its positions as text, which nobody has to read on the way to the store. */
+/** A line as it is stored: where it lies as text, which nobody has to read on the way to the store. */
 export interface SentLine {
   name: string;
   line: number;
   length: number;
   points: number;
   positions: string;
+  measured: string;
   extent: Extent;
 }
 
@@ -32,6 +33,7 @@ export function run({ bytes, format, crs, language }: RouteReadRequest): SentRou
       length,
       points: positions.length,
       positions: JSON.stringify(positions),
+      measured: JSON.stringify(measured(positions)),
       extent: extentOf(positions),
     })),
   };
