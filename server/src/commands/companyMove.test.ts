@@ -234,8 +234,8 @@ beforeAll(async () => {
     ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
     [
       'segment_route',
-      `(company_id, segment_id, version, sensitivity, source, accuracy, positions, stretches, points, extent, modified_at, modified_by)
-       VALUES (${HERE}, ${segment.id}, 4, 'POWER_SENSITIVE', 'IMPORT', 0.1, '[[11.06, 60.79, 128.5], [11.07, 60.8, 131.25]]', '[]', '[]', '(11.07,60.8),(11.06,60.79)', now(), 'planner')`,
+      `(company_id, segment_id, version, sensitivity, source, accuracy, positions, stretches, points, extent, measured, modified_at, modified_by)
+       VALUES (${HERE}, ${segment.id}, 4, 'POWER_SENSITIVE', 'IMPORT', 0.1, '[[11.06, 60.79, 128.5], [11.07, 60.8, 131.25]]', '[]', '[]', '(11.07,60.8),(11.06,60.79)', '{"length": 1238.4}', now(), 'planner')`,
     ],
     [
       'calculation_origin',
