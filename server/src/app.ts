@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { bearerCheck } from './auth/bearer.js';
 import { callerCheck } from './auth/callers.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
@@ -50,6 +51,7 @@ import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
 import { Attempts } from './web/attempts.js';
+import { registerAuthorizations } from './web/authorizationRoutes.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
@@ -218,7 +220,7 @@ export function buildApp({
   const kernel: Kernel = {
     store,
     door,
-    authenticate: callerCheck(store, sessions, cookies),
+    authenticate: callerCheck(bearerCheck(store), sessions, cookies),
     origins,
     rateLimit: limit,
     events,
@@ -226,12 +228,13 @@ export function buildApp({
     switchedOff: new Set(powerSensitive === 'forbidden' ? (['ROUTES_FORBIDDEN'] as const) : []),
     logAddresses,
   };
-  registerOAuth(app, store, limit, issuer, logAddresses);
+  const authorizations = registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
   const shown = { map, routes: powerSensitive, version: VERSION };
   registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
+  registerAuthorizations(app, { store, gate, authorizations, issuer, logAddresses });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
