@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { bearerCheck } from './auth/bearer.js';
 import { callerCheck } from './auth/callers.js';
+import { mcpResource } from './auth/metadata.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
 import { SessionCookie } from './auth/sessionCookie.js';
@@ -21,6 +22,7 @@ import { registerHealth } from './http/health.js';
 import { LoopShare, paceAnswers } from './http/loopShare.js';
 import { registerMetrics } from './http/metrics.js';
 import type { ReadMetrics } from './http/metricsServer.js';
+import type { MountedService } from './http/mounted.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
 import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
@@ -30,6 +32,7 @@ import { OutageWatch } from './http/status/watch.js';
 import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
+import { registerMcp } from './mcp/route.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
@@ -217,14 +220,17 @@ export function buildApp({
   );
   const cookies = new SessionCookie(() => new URL(issuer()).protocol === 'http:');
   const origins = () => appOrigins(issuer());
+  const bearer = bearerCheck(store);
+  const mounted: MountedService[] = [];
   const kernel: Kernel = {
     store,
     door,
-    authenticate: callerCheck(bearerCheck(store), sessions, cookies),
+    authenticate: callerCheck(bearer, sessions, cookies),
     origins,
     rateLimit: limit,
     events,
     refusals: REFUSALS,
+    mounted,
     switchedOff: new Set(powerSensitive === 'forbidden' ? (['ROUTES_FORBIDDEN'] as const) : []),
     logAddresses,
   };
@@ -236,6 +242,14 @@ export function buildApp({
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
   registerAuthorizations(app, { store, gate, authorizations, issuer, logAddresses });
   for (const { mount } of SERVICES) mount(app, kernel);
+  registerMcp(app, {
+    mounted,
+    refusals: REFUSALS,
+    rateLimit: limit,
+    origins,
+    issuer,
+    authenticate: ({ authorization }) => bearer(authorization, mcpResource(issuer())),
+  });
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
   if (served) serveWeb(app, served);
