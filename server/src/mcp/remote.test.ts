@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connected } from '../../test/clients/assistant.js';
 import { codeFlow, REDIRECT } from '../../test/codeFlow.js';
 import { type Anything, aProject, CUSTOMER, EVENTS, PROJECT, TRENCH, useServer } from '../../test/harness.js';
+import { SERVICES } from '../app.js';
 import { setUser } from '../auth/administration.sql.js';
 import { raw, sql } from '../store/sql.js';
 import { openApi } from './api.js';
@@ -208,6 +209,23 @@ describe('the rights', () => {
       { cookie, 'spadework-client': 'web', origin: server.address },
     ] as Record<string, string>[])
       expect((await post(undefined, message('tools/list'), headers)).status).toBe(401);
+  });
+
+  // Sabotage: let one kind of route find its caller in another way.
+  test('it opens no row of any service', async () => {
+    const rows = SERVICES.flatMap(({ contract }) =>
+      Object.entries(contract.operations).map(
+        ([name, { method, path }]) =>
+          [`${contract.name}.${name}`, method, contract.base + path.replace(/\{\w+\}/g, '1')] as const,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(250);
+    const opened = [];
+    for (const [name, method, path] of rows) {
+      const { status } = await server.request(method, path, { token: planner });
+      if (status !== 401) opened.push([name, status]);
+    }
+    expect(opened).toEqual([]);
   });
 
   test('a token for the same path of another address is none', async () => {

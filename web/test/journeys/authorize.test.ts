@@ -115,8 +115,10 @@ browserTests('a program that asks', () => {
         words.authorize.scopes['tb.bruker']!,
         'Demo Grid North',
       ])
-        await page.getByText(said).first().waitFor();
-      expect(await page.getByText(words.authorize.scopes['calculation.bruker']!).count()).toBe(0);
+        await page.locator('.authorize').getByText(said).first().waitFor();
+      expect(
+        await page.getByText(words.authorize.scopes['calculation.bruker']!, { exact: true }).count(),
+      ).toBe(0);
       await inspect('authorize');
 
       // In a window that may go elsewhere, by keys alone.
