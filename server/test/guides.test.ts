@@ -8,6 +8,7 @@ import { REFUSALS, SERVICES } from '../src/app.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
 import { MAX_REDIRECTS } from '../src/auth/redirects.js';
+import { MAX_QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND } from '../src/auth/routes.js';
 import { SETTINGS } from '../src/config.js';
 import { CLIENT_LIMIT } from '../src/http/bodies.js';
 import type { Operation } from '../src/http/contract.js';
@@ -129,6 +130,10 @@ describe('the guides', () => {
     ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
     ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
     ['rate-limits.md', `${PER_ENDPOINT} for a webhook, ${PER_COMPANY} for a company, ${PER_SERVER} in all`],
+    [
+      'rate-limits.md',
+      `from one address | ${QUESTIONS_PER_SECOND} a second, ${MAX_QUESTIONS_AT_ONCE} at once`,
+    ],
     ['rate-limits.md', `${MCP_PER_USER} of a user at a time, ${MCP_PER_SERVER} in all`],
     ['assistants.md', `answered ${MCP_PER_USER} at a time, and ${MCP_PER_SERVER} on a server`],
     ['assistants.md', `at most ${kibibytes(MAX_MCP_BODY_BYTES)}`],

@@ -6,6 +6,7 @@ import { type Anything, CUSTOMER, PROJECT, useServer } from '../../test/harness.
 import { sql } from '../store/sql.js';
 import { removeUserService, setClient, setUser } from './administration.sql.js';
 import { tokenId } from './bearer.js';
+import { MAX_QUESTIONS_AT_ONCE } from './routes.js';
 
 const server = useServer();
 const desk = codeFlow(server);
@@ -536,5 +537,24 @@ describe('the metadata', () => {
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, reply);
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
     expect(await read(tokens.access_token)).toBe(200);
+  });
+});
+
+describe('with a limit on requests', () => {
+  const limited = useServer({ rateLimit: 10_000 });
+  const there = codeFlow(limited);
+
+  // Sabotage: keep every question. Anybody could fill the table with them.
+  test('one address keeps so many questions at once, and no more', async () => {
+    await there.add();
+    const replies = await Promise.all(Array.from({ length: 400 }, () => there.ask()));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(replies.filter(({ status }) => status === 303).length).toBeGreaterThanOrEqual(
+      MAX_QUESTIONS_AT_ONCE,
+    );
+    expect(refused[0]!.body).toEqual({ error: 'temporarily_unavailable' });
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    const kept = await limited.store.row<{ count: number }>(sql`SELECT count(*) FROM authorization_request`);
+    expect(kept!.count).toBe(replies.length - refused.length);
   });
 });

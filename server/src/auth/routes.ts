@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { addressKey } from '../kernel/network.js';
-import type { RateLimit } from '../kernel/rateLimit.js';
+import { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal } from '../kernel/refusals.js';
 import { storeFaultOf } from '../store/faults.js';
 import type { Tx } from '../store/store.js';
@@ -18,6 +18,10 @@ import { mcpResource, metadata, resourceMetadata } from './metadata.js';
 import { rememberOrigin } from './tokenJournal.js';
 
 const RELOAD_MS = 3600_000;
+
+/** Questions of programs that are kept, per address; anybody can ask. People of an office ask within minutes of each other. */
+export const QUESTIONS_PER_SECOND = 2;
+export const MAX_QUESTIONS_AT_ONCE = 120;
 
 interface Engine {
   provider: Provider;
@@ -73,7 +77,9 @@ export function registerOAuth(
     oauth.get('/oauth2/jwks', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(publicKeys((await engine()).keys)),
     );
-    oauth.get('/oauth2/auth', { config: { operation: 'oauth2.auth' } }, authorize(tx, issuer));
+    const isLimited = rateLimit.perSecond > 0;
+    const questions = new RateLimit(isLimited ? QUESTIONS_PER_SECOND : 0, undefined, MAX_QUESTIONS_AT_ONCE);
+    oauth.get('/oauth2/auth', { config: { operation: 'oauth2.auth' } }, authorize(tx, issuer, questions));
     oauth.get('/.well-known/oauth-authorization-server', async () => metadata(issuer(), await allScopes(tx)));
     for (const of of ['', '/mcp'])
       oauth.get(`/.well-known/oauth-protected-resource${of}`, async () =>
@@ -85,7 +91,7 @@ export function registerOAuth(
 }
 
 /** Keeps what a program asks for, and leads to the page that asks the person. */
-function authorize(tx: Tx, issuer: () => string) {
+function authorize(tx: Tx, issuer: () => string, questions: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Nobody asks for anything.
     if (!request.url.includes('?')) {
@@ -105,6 +111,7 @@ function authorize(tx: Tx, issuer: () => string) {
       const told = { error: asked.error, error_description: asked.description };
       return reply.redirect(answerAt(redirectUri, issuer(), told, stateOf(query)), 303);
     }
+    questions.take(addressKey(request.ip));
     const uid = randomBytes(32).toString('base64url');
     await saveAuthorization(tx, { id: tokenId(uid), clientId: client!.clientId, params: asked.params });
     return reply.redirect(`/authorize/${uid}`, 303);
