@@ -348,7 +348,7 @@ describe('a code', () => {
       client_id: 'demo-client',
       client_secret: 'demo-secret',
     });
-    expect([reply.status, reply.body.error]).toEqual([400, 'unauthorized_client']);
+    expect([reply.status, reply.body.error]).toEqual([400, 'unsupported_grant_type']);
   });
 
   test('lives for 60 seconds', async () => {
