@@ -5,7 +5,9 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { bearerCheck } from './auth/bearer.js';
 import { callerCheck } from './auth/callers.js';
+import { mcpResource } from './auth/metadata.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
 import { SessionCookie } from './auth/sessionCookie.js';
@@ -20,6 +22,7 @@ import { registerHealth } from './http/health.js';
 import { LoopShare, paceAnswers } from './http/loopShare.js';
 import { registerMetrics } from './http/metrics.js';
 import type { ReadMetrics } from './http/metricsServer.js';
+import type { MountedService } from './http/mounted.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
 import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
@@ -29,6 +32,7 @@ import { OutageWatch } from './http/status/watch.js';
 import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
+import { registerMcp } from './mcp/route.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
@@ -50,6 +54,7 @@ import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
 import { Attempts } from './web/attempts.js';
+import { registerAuthorizations } from './web/authorizationRoutes.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
@@ -215,24 +220,36 @@ export function buildApp({
   );
   const cookies = new SessionCookie(() => new URL(issuer()).protocol === 'http:');
   const origins = () => appOrigins(issuer());
+  const bearer = bearerCheck(store);
+  const mounted: MountedService[] = [];
   const kernel: Kernel = {
     store,
     door,
-    authenticate: callerCheck(store, sessions, cookies),
+    authenticate: callerCheck(bearer, sessions, cookies),
     origins,
     rateLimit: limit,
     events,
     refusals: REFUSALS,
+    mounted,
     switchedOff: new Set(powerSensitive === 'forbidden' ? (['ROUTES_FORBIDDEN'] as const) : []),
     logAddresses,
   };
-  registerOAuth(app, store, limit, issuer, logAddresses);
+  const authorizations = registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
   const shown = { map, routes: powerSensitive, version: VERSION };
   registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
+  registerAuthorizations(app, { store, gate, authorizations, issuer, logAddresses });
   for (const { mount } of SERVICES) mount(app, kernel);
+  registerMcp(app, {
+    mounted,
+    refusals: REFUSALS,
+    rateLimit: limit,
+    origins,
+    issuer,
+    authenticate: ({ authorization }) => bearer(authorization, mcpResource(issuer())),
+  });
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
   if (served) serveWeb(app, served);

@@ -209,6 +209,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'service',
     'service_role',
     'oauth_token',
+    'authorization_request',
     'web_session',
     'oauth_key',
     'webhook_key',

@@ -7,15 +7,20 @@ import { describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
+import { MAX_REDIRECTS } from '../src/auth/redirects.js';
+import { MAX_QUESTIONS_AT_ONCE, QUESTIONS_PER_SECOND } from '../src/auth/routes.js';
 import { SETTINGS } from '../src/config.js';
 import { CLIENT_LIMIT } from '../src/http/bodies.js';
 import type { Operation } from '../src/http/contract.js';
 import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
-import { inEnglish, mebibytes } from '../src/kernel/figures.js';
+import { inEnglish, kibibytes, mebibytes } from '../src/kernel/figures.js';
 import {
   MAX_BATCH,
   MAX_BATCH_ANSWER,
   MAX_BODY_BYTES,
+  MAX_MCP_BODY_BYTES,
+  MCP_PER_SERVER,
+  MCP_PER_USER,
   PROBES_OF_COMPANY,
   PROBES_PER_MINUTE,
   STREAMS_PER_CALLER,
@@ -125,6 +130,14 @@ describe('the guides', () => {
     ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
     ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
     ['rate-limits.md', `${PER_ENDPOINT} for a webhook, ${PER_COMPANY} for a company, ${PER_SERVER} in all`],
+    [
+      'rate-limits.md',
+      `from one address | ${QUESTIONS_PER_SECOND} a second, ${MAX_QUESTIONS_AT_ONCE} at once`,
+    ],
+    ['rate-limits.md', `${MCP_PER_USER} of a user at a time, ${MCP_PER_SERVER} in all`],
+    ['assistants.md', `answered ${MCP_PER_USER} at a time, and ${MCP_PER_SERVER} on a server`],
+    ['assistants.md', `at most ${kibibytes(MAX_MCP_BODY_BYTES)}`],
+    ['programs-on-desks.md', `between 1 and ${MAX_REDIRECTS} addresses`],
     ['rate-limits.md', `${MAX_FAILURES} for a user`],
     ['rate-limits.md', `${WEBHOOKS.WEBHOOKS_PER_COMPANY} for a company`],
     ['rate-limits.md', `${MAX_CLIENTS} for a company`],

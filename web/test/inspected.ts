@@ -23,6 +23,7 @@ const INSPECTED: Record<keyof typeof PATTERNS, string> = {
   catalogs: 'catalog-cables',
   administration: 'administration',
   account: 'account',
+  authorize: 'authorize',
 };
 
 /** Screens that share their address with another one, and pages that the server makes itself. */

@@ -24,6 +24,8 @@ import { words as webhooksEn } from '../src/features/administration/webhooks/wor
 import { words as webhooksNb } from '../src/features/administration/webhooks/words/nb.js';
 import { words as administrationEn } from '../src/features/administration/words/en.js';
 import { words as administrationNb } from '../src/features/administration/words/nb.js';
+import { words as authorizeEn } from '../src/features/authorize/words/en.js';
+import { words as authorizeNb } from '../src/features/authorize/words/nb.js';
 import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
 import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checkEn } from '../src/features/check/words/en.js';
@@ -139,6 +141,7 @@ const WORDS = {
     mapCanvas: mapCanvasNb,
     mapPanels: mapPanelsNb,
     account: accountNb,
+    authorize: authorizeNb,
     administration: administrationNb,
     adminChecklists: ownChecklistsNb,
     adminClients: clientsNb,
@@ -182,6 +185,7 @@ const WORDS = {
     mapCanvas: mapCanvasEn,
     mapPanels: mapPanelsEn,
     account: accountEn,
+    authorize: authorizeEn,
     administration: administrationEn,
     adminChecklists: ownChecklistsEn,
     adminClients: clientsEn,

@@ -165,9 +165,11 @@ export async function serviceRoles(tx: Tx): Promise<Map<string, string[]>> {
 
 export interface ClientValues {
   name?: string;
-  secretHash?: Buffer;
+  /** Null: a public client, which has none. */
+  secretHash?: Buffer | null;
   grants?: string[];
   scopes?: string[];
+  redirectUris?: string[];
   anyCompany?: boolean;
   administrator?: boolean;
   active?: boolean;
@@ -178,16 +180,23 @@ export const addClient = (
   tx: Tx,
   companyId: number,
   clientId: string,
-  values: ClientValues & { name: string; secretHash: Buffer; grants: string[]; scopes: string[] },
+  values: ClientValues & { name: string; secretHash: Buffer | null; grants: string[]; scopes: string[] },
 ) => insert(tx, 'client', { companyId, clientId, ...values });
 
 export const setClient = (tx: Tx, clientId: string, values: ClientValues): Promise<number> =>
   update(tx, 'client', values, sql`client_id = ${clientId}`);
 
+/** What a client may be used for. */
+export interface ClientUse extends ClientScopes {
+  grants: string[];
+  redirectUris: string[];
+}
+
 /** Of a client that is disabled too. */
-export const clientScopes = (tx: Tx, clientId: string): Promise<ClientScopes | undefined> =>
-  tx.row<ClientScopes>(
-    sql`SELECT scopes, any_company AS "anyCompany" FROM client WHERE client_id = ${clientId}`,
+export const clientUse = (tx: Tx, clientId: string): Promise<ClientUse | undefined> =>
+  tx.row<ClientUse>(
+    sql`SELECT scopes, any_company AS "anyCompany", grants, redirect_uris AS "redirectUris"
+        FROM client WHERE client_id = ${clientId}`,
   );
 
 export const listClients = (tx: Tx) =>
@@ -199,10 +208,13 @@ export const listClients = (tx: Tx) =>
     scopes: string;
     active: boolean;
     administrator: string;
+    redirects: string;
   }>(
     sql`SELECT client_id AS "clientId", company_id AS "companyId", name, array_to_string(grants, ' ') AS grants,
           array_to_string(scopes, ' ') AS scopes, active,
-          CASE WHEN administrator THEN 'administrator' ELSE '' END AS administrator FROM client ORDER BY company_id, client_id`,
+          CASE WHEN administrator THEN 'administrator' ELSE '' END AS administrator,
+          array_to_string(redirect_uris, ' ') AS redirects
+        FROM client ORDER BY company_id, client_id`,
   );
 
 /** A lock for servers that start at the same time on an empty store. */

@@ -10,8 +10,11 @@ export async function correctByRfcs(ctx: KoaContextWithOIDC, next: Next): Promis
   await next();
   const { error, error_description, active, sub } = (ctx.body ?? {}) as Record<string, unknown>;
   if (ctx.status === 503) ctx.set('Retry-After', '1');
-  // RFC 6749, 5.2 has separate codes for these.
-  if (error_description === NOT_ALLOWED) Object.assign(ctx.body as object, { error: 'unauthorized_client' });
+  // RFC 6749, 5.2 has separate codes for these. Codes are for programs on desks alone: to all others there is no such grant.
+  if (error_description === NOT_ALLOWED) {
+    const isCode = (ctx.oidc.params as { grant_type?: string }).grant_type === 'authorization_code';
+    Object.assign(ctx.body as object, { error: isCode ? 'unsupported_grant_type' : 'unauthorized_client' });
+  }
   if (error_description === NO_CLIENT) {
     Object.assign(ctx.body as object, { error: 'invalid_client' });
     ctx.status = 401;

@@ -1,29 +1,47 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../kernel/caller.js';
 import { Refusal } from '../kernel/refusals.js';
-import { permitted, stillGranted } from '../kernel/scopes.js';
+import { permitted, scopesOfResource, stillGranted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { CallerCache } from './callerCache.js';
 import { findLiveToken } from './tokens.sql.js';
 
-/** Finds the caller of a bearer token, in a short-lived cache or in the store. */
-export function bearerCheck(tx: Tx): (authorization: string | undefined) => Promise<Caller> {
-  const cache = new CallerCache<Caller>();
+/**
+ * Finds the caller of a bearer token. A token for a resource opens that alone, and one for none everything else: what
+ * was given to an assistant that may ask must not delete by another way.
+ */
+export type BearerCheck = (authorization: string | undefined, resource?: string) => Promise<Caller>;
 
-  return (authorization) => {
+interface Found {
+  caller: Caller;
+  /** The resource that the token is for. */
+  audience: string | undefined;
+}
+
+/** Looks in a short-lived cache, or in the store. */
+export function bearerCheck(tx: Tx): BearerCheck {
+  const cache = new CallerCache<Found>();
+
+  return async (authorization, resource) => {
     const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
-    if (!token) return Promise.reject(new Refusal('TOKEN_REQUIRED'));
-    return cache.get(hash('sha256', token, 'base64'), () => loadCaller(tx, tokenId(token)));
+    if (!token) throw new Refusal('TOKEN_REQUIRED');
+    const { caller, audience } = await cache.get(hash('sha256', token, 'base64'), () =>
+      loadCaller(tx, tokenId(token)),
+    );
+    if (audience !== resource) throw new Refusal('TOKEN_REQUIRED');
+    return caller;
   };
 }
 
 /** Tokens are stored by their hash. */
 export const tokenId = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-async function loadCaller(tx: Tx, id: Buffer): Promise<{ value: Caller; lifetimeMs: number }> {
+async function loadCaller(tx: Tx, id: Buffer): Promise<{ value: Found; lifetimeMs: number }> {
   const row = await findLiveToken(tx, id, ['AccessToken', 'ClientCredentials']);
   if (!row) throw new Refusal('TOKEN_REQUIRED');
-  const mayHave = permitted(row.held, row.client);
+  const { aud: audience } = row.payload;
+  const held = audience === undefined ? row.held : scopesOfResource(row.held);
+  const mayHave = permitted(held, row.client);
   const scopes = new Set(stillGranted(row.payload.scope, mayHave));
   const { clientId, username, confirmed, administrator } = row;
   const caller: Caller = {
@@ -35,5 +53,5 @@ async function loadCaller(tx: Tx, id: Buffer): Promise<{ value: Caller; lifetime
     key: username === null ? `client:${clientId}` : `user:${username}`,
     author: username ?? clientId,
   };
-  return { value: caller, lifetimeMs: row.lifetimeMs };
+  return { value: { caller, audience }, lifetimeMs: row.lifetimeMs };
 }

@@ -69,15 +69,20 @@ export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> 
 export interface Client {
   clientId: string;
   companyId: number;
-  secretHash: Buffer;
+  companyName: string;
+  name: string;
+  /** Null: a public client, which has none, or one that was public and has no secret yet. */
+  secretHash: Buffer | null;
   grants: string[];
   scopes: string[];
+  redirectUris: string[];
   anyCompany: boolean;
 }
 
 export function findClient(tx: Tx, clientId: string): Promise<Client | undefined> {
   return tx.row<Client>(
-    sql`SELECT l.client_id AS "clientId", l.company_id AS "companyId", l.secret_hash AS "secretHash", l.grants, l.scopes,
+    sql`SELECT l.client_id AS "clientId", l.company_id AS "companyId", c.name AS "companyName", l.name,
+          l.secret_hash AS "secretHash", l.grants, l.scopes, l.redirect_uris AS "redirectUris",
           l.any_company AS "anyCompany"
         FROM client l JOIN company c ON c.id = l.company_id
         WHERE l.client_id = ${clientId} AND l.active AND c.active`,

@@ -111,6 +111,23 @@ export const replaceOneTimePassword = (
         ${rememberPlace(place, raw('replaced'))}`,
   );
 
+/**
+ * Takes the question of a program that a person answers with yes, and tells of it. Of two answers, one is first; returns
+ * 0 for the other.
+ */
+export const takeConsent = (
+  tx: Tx,
+  id: Buffer,
+  login: Pick<LoginAttempt, 'username' | 'operation' | 'address' | 'changes'>,
+): Promise<number> =>
+  tx.run(
+    sql`WITH taken AS (DELETE FROM authorization_request WHERE id = ${id} AND expires_at > now() RETURNING id)
+        ${insertEvents(
+          { ...eventOf(login), type: raw("'login.succeeded'"), actor: USER },
+          sql`FROM app_user WHERE username = ${login.username} AND EXISTS (SELECT FROM taken)`,
+        )}`,
+  );
+
 /** Tells the company of a user that a session of the user went on. */
 export const tellRefresh = (
   tx: Tx,

@@ -3,7 +3,8 @@ import { type Adapter, errors } from 'oidc-provider';
 import { permitted, stillGranted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { tokenId } from './bearer.js';
-import { findClient } from './identity.sql.js';
+import { isPublic } from './flows.js';
+import { type Client, findClient } from './identity.sql.js';
 import { consumeToken, findLiveToken, removeGrantOf, removeToken, saveToken } from './tokens.sql.js';
 import { asOAuthError } from './unavailable.js';
 
@@ -41,7 +42,7 @@ function tokens(tx: Tx, model: string): Adapter {
     consume: async (id) => {
       if (await guarded(consumeToken(tx, tokenId(id)))) return;
       await guarded(removeGrantOf(tx, tokenId(id)));
-      throw new errors.InvalidGrant('refresh token already used');
+      throw new errors.InvalidGrant('the code or refresh token was used already');
     },
 
     destroy: (id) => guarded(removeToken(tx, tokenId(id))).then(() => undefined),
@@ -55,7 +56,7 @@ function clients(tx: Tx): Adapter {
     ...unused,
     find: async (id) => {
       const client = id.includes('\0') ? undefined : await findClient(tx, id).catch(asOAuthError);
-      return client ? clientMetadata(client.clientId, client.secretHash, client.grants) : UNKNOWN_CLIENT;
+      return client ? metadataOf(client) : UNKNOWN_CLIENT;
     },
   };
 }
@@ -68,6 +69,23 @@ const clientMetadata = (clientId: string, secretHash: Buffer, grants: string[]) 
   redirect_uris: [],
   token_endpoint_auth_method: 'client_secret_basic' as const,
 });
+
+/**
+ * A public client authenticates by nothing. The engine wants an address for it and never goes there: what a program asks
+ * for is checked before the engine hears of it, and a code keeps its own address.
+ */
+const publicMetadata = (clientId: string, grants: string[]) => ({
+  client_id: clientId,
+  grant_types: grants,
+  response_types: ['code' as const],
+  redirect_uris: ['https://checked-elsewhere.invalid/'],
+  token_endpoint_auth_method: 'none' as const,
+});
+
+function metadataOf({ clientId, secretHash, grants }: Client) {
+  if (isPublic(grants)) return publicMetadata(clientId, grants);
+  return secretHash ? clientMetadata(clientId, secretHash, grants) : UNKNOWN_CLIENT;
+}
 
 /** Replaces unknown clients: no secret has this hash, and the comparison takes the same time. */
 const UNKNOWN_CLIENT = clientMetadata('nobody', randomBytes(32), []);

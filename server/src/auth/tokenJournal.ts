@@ -37,6 +37,8 @@ async function writeToken(tx: Tx, origin: Origin, ctx: KoaContextWithOIDC): Prom
   const client = ctx.oidc.client!.clientId;
   const grant = grantOf(ctx);
   if (grant === 'client_credentials') writeJournal(origin, 'client login', { client });
+  if (grant === 'authorization_code')
+    writeJournal(origin, 'code redeemed', { client, user: ctx.oidc.entities.AuthorizationCode?.accountId });
   if (grant !== 'refresh_token') return;
   const user = ctx.oidc.entities.RefreshToken?.accountId;
   writeJournal(origin, 'token refreshed', { client, user });

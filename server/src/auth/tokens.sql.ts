@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.js';
 
 /** A valid token, with the scopes that its caller has now. */
 export interface LiveToken {
-  payload: { scope?: string } & Record<string, unknown>;
+  payload: { scope?: string; aud?: string } & Record<string, unknown>;
   /** When a refresh token was used, in seconds since 1970. */
   consumed: number | null;
   lifetimeMs: number;

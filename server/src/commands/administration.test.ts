@@ -233,6 +233,24 @@ describe('client', () => {
   });
 });
 
+// Sabotage: make a secret for every client, or leave the old one in when the flow changes.
+test('a program on a desk gets addresses in place of a secret', async () => {
+  const redirects = '--redirects http://127.0.0.1/cb,no.example.gis:/cb';
+  const added = await done(`client add desk-app --company 1 --flows code ${redirects}`);
+  expect(added).toBe('added client desk-app\n');
+  expect(await listed('client list', 'desk-app')).toMatch(
+    / authorization_code refresh_token .* http:\/\/127.0.0.1\/cb no.example.gis:\/cb$/,
+  );
+  await expect(here('client set desk-app --new-secret')).rejects.toThrow('no secret');
+  await here('client set desk-app --redirects https://map.example/cb');
+  expect(await listed('client list', 'desk-app')).toMatch(/ https:\/\/map.example\/cb$/);
+  expect(await done('client set desk-app --flows client')).toContain('--new-secret');
+  const secret = generated('secret', await done('client set desk-app --new-secret'));
+  await tokenOf({ client: 'desk-app', secret });
+  await here(`client set desk-app --flows code ${redirects}`);
+  expect((await logIn({ client: 'desk-app', secret })).status).toBe(401);
+});
+
 test('disable takes effect on a live token within five seconds', async () => {
   // Sabotage: cache the meaning of a token for longer, or read it from the token alone.
   const company = await done("company add 'Gone AS' --service tb");
@@ -385,6 +403,11 @@ describe('bad input: exit code 2, one line that names what is wrong, and nothing
     ['client add demo-client --company 1', /demo-client/],
     ['client add fresh --company 1 --flows magic', /--flows.*magic/],
     ['client add fresh --company 1 --flows ,', /--flows/],
+    ['client add fresh --company 1 --flows code', /--redirects/],
+    ['client add fresh --company 1 --flows code,client --redirects https://map.example/cb', /stands alone/],
+    ['client add fresh --company 1 --flows code --redirects http://map.example/cb', /http:..map.example.cb/],
+    ['client add fresh --company 1 --redirects https://map.example/cb', /--flows code alone/],
+    ['client set demo-client --redirects https://map.example/cb', /--flows code alone/],
     ['client add fresh --company 1 --scopes tb.boss', /tb\.boss/],
     ['client add fresh --company 1 --secret-stdin', /24 characters/, 'short-secret'],
     ['client add fresh --company 1 --secret-stdin', /harder to guess/, 'x'.repeat(40)],

@@ -1,5 +1,7 @@
 import * as store from '../auth/administration.sql.js';
+import { type Flow, flowNames, grantsOf, isPublic } from '../auth/flows.js';
 import { allScopes, findClient } from '../auth/identity.sql.js';
+import { isRedirect, MAX_REDIRECTS } from '../auth/redirects.js';
 import { hashSecret } from '../auth/secrets.js';
 import { WEB_CLIENT } from '../auth/session.js';
 import { secretWeakness } from '../auth/strength.js';
@@ -22,7 +24,6 @@ import {
 import { requireCompany, requireOne } from './company.js';
 import { tellChange } from './telling.js';
 
-const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
 /** Secrets are stored with a fast hash, so they must be long. */
 const secretOf = (clientId: string) => ({
   flag: 'secret-stdin',
@@ -38,7 +39,16 @@ const clientOptions = {
     multiple: true,
     help: `Scopes it may ask for, with commas; default all but ${CLEARANCE_SCOPE}`,
   },
-  flows: { type: 'string', multiple: true, help: 'password, client, or both with a comma; default client' },
+  flows: {
+    type: 'string',
+    multiple: true,
+    help: 'password, client, or both with a comma; or code, for a program on a desk, which has no secret; default client',
+  },
+  redirects: {
+    type: 'string',
+    multiple: true,
+    help: `With the flow code: where the browser goes back to, up to ${MAX_REDIRECTS} addresses with commas; https, http on this machine, or a scheme with a dot`,
+  },
   'any-company': { type: 'boolean', help: 'Users of every company may log in through it' },
   administrator: {
     type: 'boolean',
@@ -65,18 +75,21 @@ export const clientCommands: Command[] = [
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');
-      const secret = await generateOrReadSecret(invocation, secretOf(clientId));
+      const isCode = flowsIn(invocation)?.includes('CODE') ?? false;
+      const secret = isCode ? undefined : await generateOrReadSecret(invocation, secretOf(clientId));
       await changeClient(invocation, clientId, async (tx) => {
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
           scopes = usualScopes(await allScopes(tx)),
-          grants = [...FLOWS.client],
+          grants = grantsOf(['CLIENT']),
           anyCompany,
           administrator,
+          redirectUris,
         } = await valuesOf(tx, invocation);
         refuseClearance(scopes, anyCompany);
-        const secretHash = hashSecret(secret.text);
+        requireRedirects({ grants, redirectUris });
+        const secretHash = secret === undefined ? null : hashSecret(secret.text);
         await store.addClient(tx, companyId, clientId, {
           name: name ?? clientId,
           secretHash,
@@ -84,10 +97,11 @@ export const clientCommands: Command[] = [
           scopes,
           anyCompany,
           administrator,
+          redirectUris,
         });
       });
       console.log(`added client ${clientId}`);
-      if (secret.generated) console.log(`secret: ${secret.text}`);
+      if (secret?.generated) console.log(`secret: ${secret.text}`);
     },
   },
   {
@@ -119,20 +133,32 @@ export const clientCommands: Command[] = [
       refuseBlank(values, 'name');
       const isNewSecret = values['new-secret'] || values['secret-stdin'];
       const secret = isNewSecret ? await generateOrReadSecret(invocation, secretOf(clientId)) : undefined;
+      let lacksSecret = false;
       await changeClient(invocation, clientId, async (tx) => {
+        const before = await store.clientUse(tx, clientId);
+        const given = await valuesOf(tx, invocation);
+        const isOther =
+          before && given.grants !== undefined && isPublic(given.grants) !== isPublic(before.grants);
         const changed = store.setClient(tx, clientId, {
-          ...(await valuesOf(tx, invocation)),
+          ...given,
+          // A program on a desk has no secret, and what becomes another program has no addresses left.
+          ...(isOther && { secretHash: null, redirectUris: given.redirectUris ?? [] }),
           name: values.name as string | undefined,
           active: values.enable as boolean | undefined,
           ...(secret && { secretHash: hashSecret(secret.text), demo: false }),
         });
         await requireOne(changed, `client ${clientId}`);
-        const client = await store.clientScopes(tx, clientId);
-        refuseClearance(client?.scopes, client?.anyCompany);
-        if (secret || values.enable) await endSessionsOfClient(tx, clientId);
+        const client = (await store.clientUse(tx, clientId))!;
+        refuseClearance(client.scopes, client.anyCompany);
+        requireRedirects(client);
+        if (secret && isPublic(client.grants))
+          throw new UsageError(`client ${clientId} has the flow code, and so no secret`);
+        lacksSecret = isOther === true && !secret && !isPublic(client.grants);
+        if (secret || values.enable || isOther) await endSessionsOfClient(tx, clientId);
         if (values['own-company']) await endSessionsOfOtherCompanies(tx, clientId);
       });
       console.log(`changed client ${clientId}`);
+      if (lacksSecret) console.log('it has no secret yet: client set with --new-secret makes one');
       if (secret?.generated) console.log(`secret: ${secret.text}`);
     },
   },
@@ -169,17 +195,23 @@ const changeClient = (invocation: Invocation, clientId: string, change: (tx: Tx)
     'client',
   );
 
-async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientValues> {
+async function valuesOf(tx: Tx, invocation: Invocation): Promise<store.ClientValues> {
+  const { values } = invocation;
   const scopes = values.scopes === undefined ? undefined : listOf(values.scopes);
   const known = await allScopes(tx);
   const unknown = scopes?.find((scope) => !known.includes(scope));
   if (unknown) throw new UsageError(`there is no scope ${unknown}; there are ${known.join(', ')}`);
-  const flows = values.flows === undefined ? undefined : [...new Set(listOf(values.flows))];
-  if (flows?.length === 0) throw new UsageError('--flows must not be empty');
-  const grants = flows?.flatMap((flow) => grantsOf(flow));
+  const flows = flowsIn(invocation);
+  const redirectUris = values.redirects === undefined ? undefined : [...new Set(listOf(values.redirects))];
+  const wrong = redirectUris?.find((address) => !isRedirect(address));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--redirects must be https, http on 127.0.0.1, [::1] or localhost, or a scheme with a dot, not ${wrong}`,
+    );
   return {
     scopes,
-    grants,
+    grants: flows && grantsOf(flows),
+    redirectUris,
     anyCompany: choice(values, 'any-company', 'own-company'),
     administrator: choice(values, 'administrator', 'not-administrator'),
   };
@@ -190,8 +222,27 @@ function refuseClearance(scopes: readonly string[] = [], anyCompany = false): vo
   if (refused) throw new UsageError(`a client with --any-company cannot have the scope ${refused}`);
 }
 
-function grantsOf(flow: string): readonly string[] {
-  if (!Object.hasOwn(FLOWS, flow))
-    throw new UsageError(`--flows knows ${Object.keys(FLOWS).join(' and ')}, not ${flow}`);
-  return FLOWS[flow as keyof typeof FLOWS];
+function requireRedirects({
+  grants,
+  redirectUris = [],
+}: Pick<store.ClientValues, 'grants' | 'redirectUris'>): void {
+  if (isPublic(grants!) && (redirectUris.length === 0 || redirectUris.length > MAX_REDIRECTS))
+    throw new UsageError(`--flows code needs --redirects, between 1 and ${MAX_REDIRECTS}`);
+  if (!isPublic(grants!) && redirectUris.length > 0)
+    throw new UsageError('--redirects are for --flows code alone');
+}
+
+function flowsIn({ values }: Invocation): Flow[] | undefined {
+  if (values.flows === undefined) return undefined;
+  const known = flowNames.map((flow) => flow.toLowerCase());
+  const flows = [...new Set(listOf(values.flows))];
+  if (flows.length === 0) throw new UsageError('--flows must not be empty');
+  const unknown = flows.find((flow) => !known.includes(flow));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--flows knows ${known.slice(0, -1).join(', ')} and ${known.at(-1)}, not ${unknown}`,
+    );
+  if (flows.includes('code') && flows.length > 1)
+    throw new UsageError('--flows code stands alone: a program without a secret has no other flow');
+  return flows.map((flow) => flow.toUpperCase() as Flow);
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
+import { forgetExpiredAuthorizations } from '../auth/authorizations.sql.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
@@ -263,6 +264,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
   try {
     await forgetOldUsage(store, eventRetention);
     await forgetExpiredTokens(store);
+    await forgetExpiredAuthorizations(store);
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
     await forgetOldKeys(store);

@@ -202,8 +202,8 @@ class AnswerSize {
   }
 }
 
-/** Finds the operation for a method and path. A fixed segment wins over a parameter, as in the router. */
-function finderOf(operations: readonly Mounted[]) {
+/** Finds the operation of a service for a method and path. A fixed segment wins over a parameter, as in the router. */
+export function finderOf(operations: readonly Mounted[]) {
   const rows = operations
     .map((mounted) => ({ mounted, segments: mounted.operation.path.split('/') }))
     .sort((a, b) => (rankOf(a.segments) < rankOf(b.segments) ? -1 : 1));

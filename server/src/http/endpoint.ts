@@ -36,7 +36,7 @@ import { idempotencyKey, once, requestHash } from './idempotency.js';
 import { readParameters, refuseFields, refuseUnknownParameters } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
-import type { Incoming, Input, Mounted } from './mounted.js';
+import type { Incoming, Input, Mounted, MountedService } from './mounted.js';
 import { logFailure } from './problem.js';
 import { VARY } from './requests.js';
 
@@ -68,6 +68,8 @@ export interface Kernel {
   switchedOff: ReadonlySet<RefusalCode>;
   /** Every code of every service. */
   refusals: RefusalTable;
+  /** Where services note their operations, for calls from inside this process. */
+  mounted?: MountedService[];
   /** Whether the log and the events of logins say from which address. */
   logAddresses: boolean;
 }
@@ -87,6 +89,7 @@ export function mount<Operations extends Record<string, Operation>>(
   handlers: Handlers<Operations>,
 ): void {
   const all: Mounted[] = [];
+  kernel.mounted?.push({ base: service.base, operations: all });
   for (const [name, operation] of Object.entries(service.operations)) {
     const handler = (handlers as Record<string, AnyHandler>)[name];
     const mounted = operationOf(kernel, service, name, operation, handler!);

@@ -31,6 +31,12 @@ export interface Mounted {
   write(input: Input, unit?: Unit): Promise<Reply & { replayed?: boolean }>;
 }
 
+/** A service with all its operations. */
+export interface MountedService {
+  base: string;
+  operations: readonly Mounted[];
+}
+
 export type Input = Omit<Call, 'tx'> & {
   incoming: Incoming;
   key: string | undefined;

@@ -194,8 +194,14 @@ const REALM = 'Bearer realm="spadework"';
 
 /** RFC 6750, 3: no error code for credentials of another scheme, which say nothing about a token. */
 function bearerChallenge(code: RefusalCode, { headers }: FastifyRequest, error: Error): string | undefined {
-  if (code === 'TOKEN_REQUIRED')
-    return /^Bearer\b/i.test(headers.authorization ?? '') ? `${REALM}, error="invalid_token"` : REALM;
+  if (code === 'TOKEN_REQUIRED') {
+    const metadata = (error as Refusal).more.resourceMetadata;
+    return [
+      REALM,
+      ...(/^Bearer\b/i.test(headers.authorization ?? '') ? ['error="invalid_token"'] : []),
+      ...(metadata === undefined ? [] : [`resource_metadata="${metadata}"`]),
+    ].join(', ');
+  }
   if (code !== 'SCOPE_REQUIRED') return undefined;
   const scope = (error as Refusal).more.detail;
   return `${REALM}, error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;

@@ -4,6 +4,11 @@ import { maxHeaderSize } from 'node:http';
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Of logging in and changing a password. Anybody can send one. */
 export const MAX_SESSION_BODY_BYTES = 8 * 1024;
+/** Of a question that an assistant sends. */
+export const MAX_MCP_BODY_BYTES = 64 * 1024;
+/** Questions of assistants that are answered at the same time: each user's, and all of a server. */
+export const MCP_PER_USER = 4;
+export const MCP_PER_SERVER = 64;
 /** How deep the arrays and objects of a body may be nested. */
 export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;

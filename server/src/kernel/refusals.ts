@@ -167,6 +167,8 @@ export class Refusal extends Error {
       errorCount?: number;
       detail?: string;
       retryAfter?: number;
+      /** Where a caller without a token learns how to get one (RFC 9728). */
+      resourceMetadata?: string;
       /** Further members of the problem. */
       members?: Record<string, unknown>;
     } = {},

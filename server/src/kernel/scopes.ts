@@ -25,6 +25,21 @@ export function permitted(held: readonly string[], { scopes, anyCompany }: Clien
   return new Set([BASIC_SCOPE, ...held.filter((scope) => allowed.has(scope))]);
 }
 
+/** The scopes that a token for a resource may have: clearance is for calls that a person makes alone. */
+export const scopesOfResource = (scopes: readonly string[]): string[] =>
+  scopes.filter((scope) => scope !== CLEARANCE_SCOPE);
+
+/**
+ * What a person gives a program that asked before it was known who the person is: what the person lacks is left out, and
+ * a program that named no scope gets all.
+ */
+export const consentedScopes = (requested: string | undefined, may: ReadonlySet<string>): string[] => {
+  const scopes = requested?.split(' ').filter(Boolean) ?? [];
+  return scopes.length === 0
+    ? [...may]
+    : [...may].filter((scope) => scope === BASIC_SCOPE || scopes.includes(scope));
+};
+
 /** The scopes of a token that its caller may still have. */
 export const stillGranted = (scope: string | undefined, may: ReadonlySet<string>): string[] =>
   (scope ?? '').split(' ').filter((one) => may.has(one));

@@ -27,17 +27,24 @@ export interface Api {
 /** Time for one request. */
 const PATIENCE_MS = 60_000;
 /** A larger answer is not read. */
-const MAX_BYTES = 32 * 2 ** 20;
+export const MAX_BYTES = 32 * 2 ** 20;
 
-export const openApi = (url: string, credentials: Credentials, language: 'nb' | 'en' = 'en'): Api => ({
+export const openApi = (url: string, credentials: Credentials, language: 'nb' | 'en' = 'en'): Api =>
+  apiOver(guardedFetch, { url, login: loginOf(credentials), language });
+
+/** The same calls over another way to the server. */
+export const apiOver = (
+  fetch: typeof globalThis.fetch,
+  { url, login, language }: { url: string; login: Login; language: 'nb' | 'en' },
+): Api => ({
   language,
   call: openConnection<Contracts>({
     url,
-    login: loginOf(credentials),
+    login,
     language,
     // An assistant waits for the answer, and can ask again.
     retries: 1,
-    fetch: guardedFetch,
+    fetch,
   }),
 });
 

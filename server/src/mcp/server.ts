@@ -8,6 +8,7 @@ import {
 import { Compile } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { schemaMessage } from '../http/messages.js';
+import { perObject } from '../kernel/perObject.js';
 import { VERSION } from '../version.js';
 import type { Api } from './api.js';
 import { type Language, questionIn } from './confirmation.js';
@@ -58,10 +59,15 @@ export interface McpOptions {
   /** Also offers tools that change something: after the user was asked, or `unasked` where the program cannot ask. */
   writes?: 'asked' | 'unasked' | undefined;
   now?: () => number;
+  /** Where a fault of ours is written. */
+  onFault?: (error: unknown) => void;
 }
 
+/** A server for each question has no time to compile the schemas of all tools again. */
+const checkOf = perObject((one: Tool) => Compile(one.input));
+
 /** A server of the Model Context Protocol whose tools call the REST interface, with the rights of its user. */
-export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
+export function mcpServer(api: Api, { writes, now, onFault = console.error }: McpOptions = {}): Server {
   const server = new Server(
     { name: 'spadework', version: VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -70,7 +76,6 @@ export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
     ...READ_TOOLS,
     ...(writes ? writeTools(userOf(server, api.language, writes === 'unasked'), now) : []),
   ];
-  const checks = new Map(tools.map((one) => [one.name, Compile(one.input)]));
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
@@ -78,8 +83,7 @@ export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
     if (!found) return refused(`There is no tool ${cut(params.name, 50)}.`);
     const input = params.arguments ?? {};
     // A field that is not known is named by a fault of its own.
-    const faults = checks
-      .get(found.name)!
+    const faults = checkOf(found)
       .Errors(input)
       .filter(({ keyword }) => keyword !== 'additionalProperties');
     if (faults.length > 0) return refused(`INVALID_INPUT: ${faultsOf(faults)}`);
@@ -89,8 +93,8 @@ export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
       const advice = adviceOn(error);
       if (advice !== undefined) return refused(advice);
       // What went wrong inside is for the log of the operator.
-      console.error(error);
-      return refused('This tool failed. The log of spadework mcp has the reason.');
+      onFault(error);
+      return refused('This tool failed. Whoever runs it finds the reason in its log.');
     }
   });
   return server;

@@ -15,6 +15,16 @@ export const WEB_REFUSALS = {
   ],
   SESSION_REQUIRED: [401, 'You are not logged in.', 'Du er ikke logget inn.'],
   SESSION_NOT_FOUND: [404, 'There is no such session.', 'Økten finnes ikke.'],
+  AUTHORIZATION_NOT_FOUND: [
+    404,
+    'This question of a program is too old, or was answered. Begin again in the program.',
+    'Dette spørsmålet fra et program er for gammelt, eller besvart. Begynn på nytt i programmet.',
+  ],
+  CLIENT_NOT_ALLOWED: [
+    403,
+    'This program belongs to another company, whose users alone it may ask.',
+    'Dette programmet hører til et annet selskap, og kan bare spørre brukerne der.',
+  ],
   HTTPS_REQUIRED: [
     403,
     'Logging in with a browser needs an https address.',

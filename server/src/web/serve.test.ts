@@ -87,6 +87,7 @@ describe('the page', () => {
     '/assets',
     '/public/nowhere',
     '/oauth2/nowhere',
+    '/mcp',
     '/session/nowhere',
     '/login/callback',
     '/docs/nowhere',

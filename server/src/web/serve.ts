@@ -50,6 +50,7 @@ const NOT_PAGES = [
   '/assets',
   '/public',
   '/oauth2',
+  '/mcp',
   '/session',
   '/docs',
   '/health',

@@ -417,6 +417,19 @@ const withAllClients: Enter = async ({ store }) => {
   };
 };
 
+/** There is a program on a desk. */
+const withPublicClient: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO client (company_id, client_id, name, grants, scopes, redirect_uris)
+        VALUES (1, 'on-a-desk', 'desk', '{authorization_code,refresh_token}', '{}', '{http://127.0.0.1/cb}')`,
+  );
+  return {
+    code: 'CLIENT_IS_PUBLIC',
+    change: (spec) => ({ ...spec, params: { clientId: 'on-a-desk' } }),
+    leave: () => store.run(sql`DELETE FROM client WHERE client_id = 'on-a-desk'`),
+  };
+};
+
 /** The company has the maximum number of templates. */
 const withAllTemplates: Enter = async ({ store }) => {
   await store.run(
@@ -512,6 +525,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
+  ['the client is a program on a desk', 'CLIENT_IS_PUBLIC', withPublicClient],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
   ['the project has all its feeders', 'FEEDERS_FULL', withAllFeeders],
   ['routes are forbidden', 'ROUTES_FORBIDDEN', withoutRoutes],

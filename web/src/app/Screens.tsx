@@ -22,6 +22,7 @@ const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsSc
 const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
 const AdministrationScreen = lazyFile(() => import('../features/administration/AdministrationScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
+const AuthorizeScreen = lazyFile(() => import('../features/authorize/AuthorizeScreen.js'));
 
 /**
  * Loads the screen of an address and what it shows first, while the server is still asked who is logged in. Resolves when
@@ -49,6 +50,7 @@ export function Screens() {
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
         <Route path={PATTERNS.account} component={AccountScreen} />
+        <Route path={PATTERNS.authorize} component={AuthorizeScreen} />
         <Route path={PATTERNS.standards} component={StandardsScreen} />
         <Route path={PATTERNS.checklists} component={ChecklistsScreen} />
         <Route path={PATTERNS.catalogs} component={CatalogsScreen} />

@@ -21,6 +21,8 @@ export const PATTERNS = {
   catalogs: '/catalogs/:catalog?/:id?',
   administration: '/administration/:part?/:id?',
   account: '/account',
+  /** A program asks whoever is logged in; the server leads here. */
+  authorize: '/authorize/:uid',
 } as const;
 
 /** What the cost screen opens from the start. */

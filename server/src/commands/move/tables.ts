@@ -110,6 +110,11 @@ export const LEFT_BEHIND: readonly { table: string; rows: string; why: string }[
     why: 'the other company stays',
   },
   {
+    table: 'authorization_request',
+    rows: `t.client_id IN (${OWN_CLIENTS})`,
+    why: 'the program asks again',
+  },
+  {
     table: 'oauth_token',
     rows: `t.client_id IN (${OWN_CLIENTS}) OR t.username IN (${OWN_USERS})`,
     why: 'its client or its user stays',

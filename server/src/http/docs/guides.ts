@@ -39,6 +39,7 @@ export const GUIDE_ORDER = [
   'webhooks',
   'restore',
   'clients',
+  'programs-on-desks',
   'assistants',
   'glossary',
 ];

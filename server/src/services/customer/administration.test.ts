@@ -467,9 +467,63 @@ describe('clients', () => {
     [{ scopes: ['tb.bruker', 'tb.king'] }, 'scopes.1'],
     [{ flows: [] }, 'flows'],
     [{ flows: ['IMPLICIT'] }, 'flows.0'],
+    // A program on a desk has no secret, so nothing that needs one.
+    [{ flows: ['CODE', 'CLIENT'], redirectUris: ['https://map.example/cb'] }, 'flows'],
+    [{ flows: ['CODE'] }, 'redirectUris'],
+    [{ flows: ['CODE'], redirectUris: [] }, 'redirectUris'],
+    [{ flows: ['CODE'], redirectUris: Array(21).fill('https://map.example/cb') }, 'redirectUris'],
+    [{ flows: ['CLIENT'], redirectUris: ['https://map.example/cb'] }, 'redirectUris'],
+    [
+      { flows: ['CODE'], redirectUris: ['https://map.example/cb', 'http://map.example/cb'] },
+      'redirectUris.1',
+    ],
   ])('400 %#', async (more, path) => {
     const reply = await call('POST', '/clients', { clientId: 'ny', ...more });
     expect([reply.status, reply.body.errors?.[0].path]).toEqual([400, path]);
+  });
+
+  // Sabotage: make a secret for every client, or keep it when the client becomes a program on a desk.
+  test('a program on a desk has addresses and no secret, and may become another program and back', async () => {
+    const redirectUris = ['http://127.0.0.1/cb', 'no.example.gis:/cb'];
+    const { body, headers } = await call('POST', '/clients', {
+      clientId: 'kart-pc',
+      flows: ['CODE'],
+      redirectUris,
+    });
+    expect(body).toMatchObject({ flows: ['CODE'], redirectUris, active: true });
+    expect(body).not.toHaveProperty('secret');
+    expect(headers.get('etag')).toBe('"kart-pc-1"');
+    const refused = await call('POST', '/clients/kart-pc/secret');
+    expect([refused.status, refused.body.code]).toEqual([409, 'CLIENT_IS_PUBLIC']);
+    for (const more of [{ redirectUris: [] }, { flows: ['PASSWORD'], redirectUris }])
+      expect((await call('PUT', '/clients/kart-pc', more)).body.errors[0].path).toBe('redirectUris');
+    const put = async (more: object) => (await call('PUT', '/clients/kart-pc', more)).body;
+    expect(await put({ name: 'Kart' })).toMatchObject({ name: 'Kart', redirectUris });
+    expect(await put({ redirectUris: ['https://map.example/cb'] })).toMatchObject({
+      redirectUris: ['https://map.example/cb'],
+    });
+
+    const { redirectUris: _, ...changed } = await put({ flows: ['CLIENT'] });
+    expect(changed).toMatchObject({ flows: ['CLIENT'], name: 'Kart' });
+    const { secret } = (await call('POST', '/clients/kart-pc/secret')).body;
+    expect((await tokenOf('kart-pc', secret)).status).toBe(200);
+    expect((await put({ flows: ['CODE'], redirectUris })).redirectUris).toEqual(redirectUris);
+    const left = await server.store.rows(sql`SELECT FROM oauth_token WHERE client_id = 'kart-pc'`);
+    expect([(await tokenOf('kart-pc', secret)).status, left.length]).toEqual([401, 0]);
+    await put({ flows: ['CLIENT'] });
+    expect((await tokenOf('kart-pc', secret)).status).toBe(401);
+    const events = await server.store.rows<{ changes: { property: string }[] | null }>(
+      sql`SELECT changes FROM event WHERE resource = 'client:kart-pc' ORDER BY id`,
+    );
+    expect(events.map(({ changes }) => changes?.map(({ property }) => property).sort())).toEqual([
+      undefined,
+      ['name'],
+      ['redirectUris'],
+      ['grants', 'redirectUris'],
+      ['secret'],
+      ['grants', 'redirectUris', 'secret'],
+      ['grants', 'redirectUris'],
+    ]);
   });
 
   test('clearance is given by its name alone, and to no client that serves every company', async () => {

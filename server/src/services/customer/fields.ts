@@ -68,7 +68,10 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   'CreatedClient.name': 'Name for people.',
   'NewClient.name': 'Name for people; the id by default.',
   'ClientInput.name': 'Name for people.',
-  flows: '`PASSWORD`: users log in through it. `CLIENT`: it calls on behalf of the company.',
+  flows:
+    '`PASSWORD`: users log in through it. `CLIENT`: it calls on behalf of the company. `CODE`: a program on a desk without a secret, to which users log in with their browser; it stands alone.',
+  redirectUris:
+    'With the flow `CODE`: the addresses to which the browser goes back. https, http on 127.0.0.1, [::1] or localhost with any port, or a scheme with a dot; compared as text.',
   anyCompany:
     'Whether users of every company may log in through it. Only operators of the server can say so.',
   'AdministeredClient.administrator':
@@ -83,8 +86,9 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   'CreatedClient.active': 'Whether the client can log in.',
   'ClientInput.active': 'Whether the client can log in.',
   secret: 'The secret. It is not shown again.',
+  'CreatedClient.secret': 'The secret. It is not shown again. A client of the flow `CODE` has none.',
   'AdministeredSession.id': 'Id of the session. Nobody can log in with it.',
-  kind: '`BROWSER`: the browser app. `CLIENT`: a program, by the password flow.',
+  kind: '`BROWSER`: the browser app. `CLIENT`: a program, by the password or the code flow.',
   'AdministeredSession.name': 'Name of the user.',
   'AdministeredSession.clientId': 'The program, unless it is the browser app.',
   browser: 'What the browser calls itself.',

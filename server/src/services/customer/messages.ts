@@ -11,6 +11,18 @@ export const MESSAGES = {
     'must be of letters a-z, digits, dots, dashes and underscores, and not {0}, which is the browser app',
     'må bestå av bokstavene a–z, sifre, punktum, bindestrek og understrek, og ikke være {0}, som er nettleserappen',
   ],
+  codeAlone: [
+    'CODE stands alone: a program without a secret has no other flow',
+    'CODE står alene: et program uten hemmelighet har ingen annen flyt',
+  ],
+  redirect: [
+    'must be https, http on 127.0.0.1, [::1] or localhost, or a scheme with a dot, without user, fragment, * or backslash',
+    'må være https, http på 127.0.0.1, [::1] eller localhost, eller et skjema med punktum, uten bruker, fragment, * eller omvendt skråstrek',
+  ],
+  redirectsOfCode: [
+    'are for the flow CODE alone, which needs between 1 and {0}',
+    'er bare for flyten CODE, som trenger mellom 1 og {0}',
+  ],
   onlyUnlock: [
     'can only be false: a lock comes from failed logins',
     'kan bare være false: en sperre kommer av mislykkede innlogginger',

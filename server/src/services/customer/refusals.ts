@@ -30,6 +30,11 @@ export const CUSTOMER_REFUSALS = {
     'There is a client with this id already.',
     'Det finnes allerede en klient med denne id-en.',
   ],
+  CLIENT_IS_PUBLIC: [
+    409,
+    'This client has no secret: it is a program on a desk, to which people log in with their browser.',
+    'Denne klienten har ingen hemmelighet: den er et program på en maskin, som folk logger inn i med nettleseren.',
+  ],
   TOO_MANY_CLIENTS: [
     409,
     `A company has at most ${MAX_CLIENTS} clients; remove one first.`,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { MAX_REDIRECT_LENGTH, MAX_REDIRECTS } from '../../../auth/redirects.js';
 import * as S from '../../../http/schemas.js';
 
-export const FLOWS = ['PASSWORD', 'CLIENT'] as const;
-export type Flow = (typeof FLOWS)[number];
+const FLOWS = ['PASSWORD', 'CLIENT', 'CODE'] as const;
 
 const flow = S.oneOf(FLOWS, { examples: ['CLIENT'] });
 const described = {
@@ -10,13 +10,17 @@ const described = {
   name: Type.String(),
   flows: Type.Array(S.oneOf(FLOWS)),
   scopes: Type.Array(Type.String()),
+  redirectUris: Type.Optional(Type.Array(Type.String())),
   anyCompany: Type.Boolean(),
   administrator: Type.Boolean(),
   active: Type.Boolean(),
 };
 
 export const AdministeredClient = S.named('AdministeredClient', Type.Object(described));
-export const CreatedClient = S.named('CreatedClient', Type.Object({ ...described, secret: Type.String() }));
+export const CreatedClient = S.named(
+  'CreatedClient',
+  Type.Object({ ...described, secret: Type.Optional(Type.String()) }),
+);
 export const ClientSecret = S.named('ClientSecret', Type.Object({ secret: Type.String() }));
 
 const values = {
@@ -25,6 +29,7 @@ const values = {
   scopes: Type.Optional(
     Type.Array(S.filledText(100, { examples: ['prosjektsystem.bruker'] }), { maxItems: 100 }),
   ),
+  redirectUris: Type.Optional(Type.Array(S.filledText(MAX_REDIRECT_LENGTH), { maxItems: MAX_REDIRECTS })),
   administrator: Type.Optional(Type.Boolean()),
 };
 

@@ -7,13 +7,15 @@ export interface ClientRow {
   name: string;
   grants: string[];
   scopes: string[];
+  redirectUris: string[];
   anyCompany: boolean;
   administrator: boolean;
   active: boolean;
 }
 
 const select = (companyId: number) =>
-  sql`SELECT client_id AS "clientId", version, name, grants, scopes, any_company AS "anyCompany", administrator, active
+  sql`SELECT client_id AS "clientId", version, name, grants, scopes, redirect_uris AS "redirectUris",
+        any_company AS "anyCompany", administrator, active
       FROM client WHERE company_id = ${companyId}`;
 
 export const listClients = (tx: Tx, companyId: number): Promise<ClientRow[]> =>

@@ -7,7 +7,9 @@ import {
   touchClient,
 } from '../../../auth/administration.sql.js';
 import { changedColumns } from '../../../auth/changedColumns.js';
+import { flowsOf, grantsOf, isPublic } from '../../../auth/flows.js';
 import { scopesOfCompany } from '../../../auth/identity.sql.js';
+import { isRedirect, MAX_REDIRECTS } from '../../../auth/redirects.js';
 import { hashSecret } from '../../../auth/secrets.js';
 import { WEB_CLIENT } from '../../../auth/session.js';
 import { endSessionsOfClient } from '../../../auth/tokens.sql.js';
@@ -26,15 +28,11 @@ import type { Tx } from '../../../store/store.js';
 import type { clientRows } from '../contract/clients.js';
 import { MAX_CLIENTS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
-import type { ClientInput, Flow } from './clientSchemas.js';
+import type { ClientInput } from './clientSchemas.js';
 import * as store from './clients.sql.js';
 import { beginWrite, refuseTaken } from './guard.js';
 
 const CLIENT_ID = /^[\w.-]{1,64}$/;
-const GRANTS: Record<Flow, readonly string[]> = {
-  PASSWORD: ['password', 'refresh_token'],
-  CLIENT: ['client_credentials'],
-};
 
 export const administeredClientHandlers = (probes: Probes) =>
   ({
@@ -54,20 +52,22 @@ export const administeredClientHandlers = (probes: Probes) =>
       const possible = await scopesOfCompany(tx, companyId);
       const {
         scopes = usualScopes(possible),
-        grants = [...GRANTS.CLIENT],
+        grants = grantsOf(['CLIENT']),
         administrator,
-      } = valuesOf(body, possible, language);
+        redirectUris,
+      } = valuesOf(body, possible, { grants: [], redirectUris: [] }, language);
       await beginWrite(tx, caller);
       if ((await store.countClients(tx, companyId)) >= MAX_CLIENTS) throw new Refusal('TOO_MANY_CLIENTS');
       probes.require(caller, language);
       if (await store.hasClient(tx, clientId)) refuseTaken(probes, caller, 'CLIENT_ID_TAKEN');
-      const secret = newSecret();
-      const values = { name, grants, scopes, administrator, secretHash: hashSecret(secret) };
+      const secret = isPublic(grants) ? undefined : newSecret();
+      const secretHash = secret === undefined ? null : hashSecret(secret);
+      const values = { name, grants, scopes, administrator, redirectUris, secretHash };
       await addClient(tx, companyId, clientId, values);
       const row = await requireClient(tx, caller, clientId);
       const { body: client, etag } = shown(row);
       return changed({ event: clientEvent('client.created', caller, row) }, () => ({
-        body: { ...client, secret },
+        body: { ...client, ...(secret !== undefined && { secret }) },
         etag,
       }));
     },
@@ -79,11 +79,13 @@ export const administeredClientHandlers = (probes: Probes) =>
       const possible = [...(await scopesOfCompany(tx, caller.companyId)), ...client.scopes].filter((scope) =>
         mayPassOn(scope, client.anyCompany),
       );
-      const values = valuesOf(body, possible, language);
+      const values = valuesOf(body, possible, client, language);
+      const isOther = values.grants !== undefined && isPublic(values.grants) !== isPublic(client.grants);
       return change(tx, caller, client.clientId, async () => {
-        await setClient(tx, client.clientId, { ...values, name: body.name, active: body.active });
-        // Old tokens of a client that comes back stay invalid.
-        if (body.active !== undefined && body.active !== client.active)
+        const secret = isOther ? { secretHash: null } : {};
+        await setClient(tx, client.clientId, { ...values, ...secret, name: body.name, active: body.active });
+        // Old tokens of a client that comes back stay invalid, as those of one that was another kind of program.
+        if (isOther || (body.active !== undefined && body.active !== client.active))
           await endSessionsOfClient(tx, client.clientId);
       });
     },
@@ -99,7 +101,8 @@ export const administeredClientHandlers = (probes: Probes) =>
 
     async rotateClientSecret({ tx, caller, params }) {
       await beginWrite(tx, caller);
-      const { clientId } = await requireClient(tx, caller, params.clientId);
+      const { clientId, grants } = await requireClient(tx, caller, params.clientId);
+      if (isPublic(grants)) throw new Refusal('CLIENT_IS_PUBLIC');
       const secret = newSecret();
       const outcome = await change(tx, caller, clientId, async () => {
         await setClient(tx, clientId, { secretHash: hashSecret(secret), demo: false });
@@ -113,8 +116,13 @@ export const administeredClientHandlers = (probes: Probes) =>
 const newSecret = () => randomBytes(32).toString('base64url');
 
 /** The columns that a body sets; a scope must be one that the company has. */
-function valuesOf(body: ClientInput, possible: readonly string[], language: Language): ClientValues {
-  const { flows, scopes, administrator } = body;
+function valuesOf(
+  body: ClientInput,
+  possible: readonly string[],
+  client: Pick<store.ClientRow, 'grants' | 'redirectUris'>,
+  language: Language,
+): ClientValues {
+  const { scopes, administrator } = body;
   const wrong = scopes?.findIndex((scope) => !possible.includes(scope)) ?? -1;
   if (wrong >= 0) {
     const allowed = [...new Set(possible)].join(', ');
@@ -122,9 +130,28 @@ function valuesOf(body: ClientInput, possible: readonly string[], language: Lang
   }
   return {
     scopes: scopes && [...new Set(scopes)],
-    grants: flows && [...new Set(flows)].flatMap((flow) => GRANTS[flow]),
     administrator,
+    ...flowValues(body, client, language),
   };
+}
+
+/** What a body says of the flow: a program on a desk has addresses to go back to, and no others have. */
+function flowValues(
+  { flows, redirectUris }: ClientInput,
+  client: Pick<store.ClientRow, 'grants' | 'redirectUris'>,
+  language: Language,
+): Pick<ClientValues, 'grants' | 'redirectUris'> {
+  const refuse = (path: string, text: string) => refuseFields([{ path, message: text }]);
+  const grants = flows && grantsOf(flows);
+  if (flows?.includes('CODE') && new Set(flows).size > 1)
+    refuse('flows', message(language, MESSAGES.codeAlone));
+  const wrong = redirectUris?.findIndex((address) => !isRedirect(address)) ?? -1;
+  if (wrong >= 0) refuse(`redirectUris.${wrong}`, message(language, MESSAGES.redirect));
+  const isCode = isPublic(grants ?? client.grants);
+  const named = redirectUris ?? (isCode ? client.redirectUris : []);
+  if (isCode !== named.length > 0)
+    refuse('redirectUris', message(language, MESSAGES.redirectsOfCode, MAX_REDIRECTS));
+  return { grants, redirectUris: [...new Set(named)] };
 }
 
 async function change(tx: Tx, caller: Caller, clientId: string, work: () => Promise<void>) {
@@ -152,7 +179,8 @@ const clientEvent = (
 const etagOf = ({ clientId, version }: store.ClientRow): string => `"${clientId}-${version}"`;
 const shown = (row: store.ClientRow) => ({ body: present(row), etag: etagOf(row) });
 
-const present = ({ version: _, grants, ...row }: store.ClientRow) => ({
+const present = ({ version: _, grants, redirectUris, ...row }: store.ClientRow) => ({
   ...row,
-  flows: (Object.keys(GRANTS) as Flow[]).filter((flow) => grants.includes(GRANTS[flow][0]!)),
+  ...(isPublic(grants) && { redirectUris }),
+  flows: flowsOf(grants),
 });

@@ -28,7 +28,7 @@ const SESSIONS = `(SELECT ${publicId('s')} AS id, 'BROWSER' AS kind, s.username,
   FROM live_session s
   UNION ALL
   SELECT ${publicId('g')}, 'CLIENT', g.username, g.client_id, NULL,
-    to_timestamp((g.payload ->> 'iat')::float8), t.seen_at, t.ends_at, u.company_id
+    to_timestamp((g.payload ->> 'iat')::float8), t.seen_at, least(t.ends_at, g.expires_at), u.company_id
   FROM oauth_token g JOIN app_user u ON u.username = g.username AND u.active
   CROSS JOIN LATERAL (SELECT to_timestamp(max((o.payload ->> 'iat')::float8)) AS seen_at, max(o.expires_at) AS ends_at
     FROM oauth_token o WHERE o.grant_id = g.id AND o.expires_at > now() AND o.consumed_at IS NULL) t

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MAX_REDIRECTS } from '../../../auth/redirects.js';
 import type { Operation } from '../../../http/contract.js';
 import { text } from '../../../http/parameters.js';
 import * as S from '../administration/clientSchemas.js';
@@ -28,7 +29,7 @@ export const clientRows = {
     path: '/administration/clients',
     emits: 'client.created',
     summary: 'Create a client',
-    description: `The answer has its secret, which is not shown again. Without \`flows\` it has the client flow, and without \`scopes\` all that the company has but \`kraftsensitiv.leser\`, which is given by its name alone. A company has at most ${MAX_CLIENTS} clients. Only users of the company can log in through it; for other companies, ask the operator of the server.`,
+    description: `The answer has its secret, which is not shown again. A client of the flow \`CODE\` has no secret and between 1 and ${MAX_REDIRECTS} \`redirectUris\`. Without \`flows\` it has the client flow, and without \`scopes\` all that the company has but \`kraftsensitiv.leser\`, which is given by its name alone. A company has at most ${MAX_CLIENTS} clients. Only users of the company can log in through it; for other companies, ask the operator of the server.`,
     body: S.NewClient,
     answer: S.CreatedClient,
     secret: true,
@@ -51,7 +52,7 @@ export const clientRows = {
     emits: 'client.changed',
     summary: 'Change a client, or disable or enable it',
     description:
-      'What is left out stays as it is. `active` false keeps the client and the users who logged in through it out; true lets it in again with its secret, and old tokens stay invalid. A client that serves users of every company cannot have `kraftsensitiv.leser`.',
+      'What is left out stays as it is. `active` false keeps the client and the users who logged in through it out; true lets it in again with its secret, and old tokens stay invalid. With the flow `CODE` it loses its secret; with another one again, it gets one by `POST …/secret`. Either way its tokens end. A client that serves users of every company cannot have `kraftsensitiv.leser`.',
     body: S.ClientInput,
     answer: S.AdministeredClient,
     versioned: true,
@@ -74,5 +75,6 @@ export const clientRows = {
     description: 'The former one and its tokens end at once. The new one is not shown again.',
     answer: S.ClientSecret,
     secret: true,
+    refuses: ['CLIENT_NOT_FOUND', 'CLIENT_IS_PUBLIC'],
   },
 } as const satisfies Record<string, Operation>;

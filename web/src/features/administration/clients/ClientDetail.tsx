@@ -1,5 +1,5 @@
 import { KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
 import { Button, toast } from '../../../kit/index.js';
@@ -55,9 +55,11 @@ export function ClientDetail({
                 {words.enable}
               </Button>
             )}
-            <Button icon={KeyRound} onClick={() => setOpen('rotate')}>
-              {words.rotate}
-            </Button>
+            {!client.redirectUris && (
+              <Button icon={KeyRound} onClick={() => setOpen('rotate')}>
+                {words.rotate}
+              </Button>
+            )}
             <Button icon={Trash2} look="danger" onClick={() => setOpen('remove')}>
               {words.remove}
             </Button>
@@ -91,6 +93,20 @@ export function ClientDetail({
               words.allScopes
             ),
           ],
+          ...(client.redirectUris
+            ? [
+                [
+                  words.redirectUris,
+                  <span key="redirects" className="admin-tags">
+                    {client.redirectUris.map((address) => (
+                      <span key={address} className="admin-tag">
+                        {address}
+                      </span>
+                    ))}
+                  </span>,
+                ] as [string, ReactNode],
+              ]
+            : []),
         ]}
       />
       {open === 'edit' && (

@@ -31,6 +31,7 @@ const PAGE_AT: Record<keyof typeof PATTERNS, PageName> = {
   catalogs: 'catalogs',
   administration: 'administration',
   account: 'account',
+  authorize: 'account',
 };
 
 export function pageAt(address: string): PageName {

@@ -11,8 +11,18 @@ export const words = {
   clientIdHint: 'Letters, digits, dot, hyphen and underscore. It cannot be changed later.',
   name: 'Name',
   flows: 'Logs in',
-  flowNames: { PASSWORD: 'With a user and password', CLIENT: 'As itself' } as Record<string, string>,
-  flowHint: 'As itself: without a person, with the client’s own rights.',
+  flowNames: {
+    PASSWORD: 'With a user and password',
+    CLIENT: 'As itself',
+    CODE: 'With a browser',
+  } as Record<string, string>,
+  flowHint:
+    'As itself: without a person, with the client’s own rights. With a browser: a program on somebody’s machine, which has no secret; the person agrees in the browser.',
+  presets: 'Begin with',
+  presetNames: { map: 'Map program on a desk', assistant: 'Assistant (MCP)' },
+  redirectUris: 'Where the browser goes back to',
+  redirectHint:
+    'One address per line: https, http on this machine (any port), or a scheme with a dot. The program’s documentation says which.',
   scopes: 'May use',
   allScopes: 'Everything the company has',
   administrator: 'May administer',

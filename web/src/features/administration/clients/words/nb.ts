@@ -13,8 +13,14 @@ export const words = {
   clientIdHint: 'Bokstaver, tall, punktum, bindestrek og understrek. Den kan ikke endres senere.',
   name: 'Navn',
   flows: 'Logger inn',
-  flowNames: { PASSWORD: 'Med bruker og passord', CLIENT: 'Som seg selv' },
-  flowHint: 'Som seg selv: uten en person, med klientens egne rettigheter.',
+  flowNames: { PASSWORD: 'Med bruker og passord', CLIENT: 'Som seg selv', CODE: 'Med nettleser' },
+  flowHint:
+    'Som seg selv: uten en person, med klientens egne rettigheter. Med nettleser: et program på noens maskin, uten hemmelighet; personen sier ja i nettleseren.',
+  presets: 'Begynn med',
+  presetNames: { map: 'Kartprogram på en maskin', assistant: 'Assistent (MCP)' },
+  redirectUris: 'Hvor nettleseren går tilbake',
+  redirectHint:
+    'Én adresse per linje: https, http på denne maskinen (valgfri port), eller et skjema med punktum. Programmets dokumentasjon sier hvilke.',
   scopes: 'Kan bruke',
   allScopes: 'Alt selskapet har',
   administrator: 'Kan administrere',

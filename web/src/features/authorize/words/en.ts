@@ -1,0 +1,32 @@
+export const words = {
+  title: 'A program asks for access',
+  loading: 'Loading',
+  question: (name: string) => `May ${name} use Spadework in your name?`,
+  program: 'The program',
+  of: 'Set up by',
+  goesTo: 'Where the answer goes',
+  thisMachine: 'This machine',
+  as: 'As whom',
+  may: 'What it may do',
+  mayAsk: 'What it may ask about',
+  scopes: {
+    orgsystemer: 'Your name and company, and what is open to everybody',
+    'prosjektsystem.bruker': 'Projects and events',
+    'tb.bruker': 'Trenches',
+    'calculation.bruker': 'Calculations and the cost catalog',
+    'orgblad.bruker': 'Checklists and standards',
+    'kraftsensitiv.leser': 'Where power-sensitive cables lie',
+  } as Record<string, string>,
+  rights: 'It can do there what you can do, until you log out of all devices or 30 days have passed.',
+  rightsToAsk:
+    'It can read there what you can read, and change nothing, until you log out of all devices or 30 days have passed. What it reads leaves for wherever the program runs.',
+  notYou: 'Deny if you did not begin this in the program yourself.',
+  allow: 'Allow',
+  deny: 'Deny',
+  allowed: 'You have said yes',
+  denied: 'You have said no',
+  close: 'Go on in the program. You can close this page.',
+  notAsked: 'There is nothing to answer here',
+};
+
+export type Words = typeof words;
