@@ -250,6 +250,16 @@ beforeAll(async () => {
       `(company_id, feed, epoch, start_position, position, hash) VALUES (${HERE}, 'AUDIT', 0, 0, 0, '')`,
     ],
     [
+      'passkey',
+      `(company_id, username, id, name, public_key, counter, transports)
+       VALUES (${HERE}, 'planner', 'a-key', 'Nøkkel', '\\x00ff', 3, '{usb}')`,
+    ],
+    [
+      'password_reset',
+      `(company_id, username, id, account, expires_at)
+       VALUES (${HERE}, 'planner', '\\x02', '\\x03', now() + interval '1 h')`,
+    ],
+    [
       'web_session',
       `(id, username, idle_until, ends_at) VALUES ('\\x01', 'planner', now() + interval '1 h', now() + interval '1 h')`,
     ],
