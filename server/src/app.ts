@@ -53,6 +53,7 @@ import { Attempts } from './web/attempts.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
+import { registerPasskeys } from './web/passkeyRoutes.js';
 import { WEB_REFUSALS } from './web/refusals.js';
 import { isPage, type ServedWeb, sendPage, servedWeb, serveWeb } from './web/serve.js';
 import { sessionGate } from './web/sessionGate.js';
@@ -232,6 +233,7 @@ export function buildApp({
   const shown = { map, routes: powerSensitive, version: VERSION };
   registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
+  registerPasskeys(app, { store, door, gate, attempts, issuer });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
+import { forgetExpiredChallenges } from '../auth/passkeys.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, OBJECT_STORE_KEY, OBJECT_STORE_SECRET, UsageError } from '../config.js';
@@ -265,6 +266,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetExpiredTokens(store);
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
+    await forgetExpiredChallenges(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);
     await forgetOldMissed(store);

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'reac
 import { asProblem, logIn } from '../../api/index.js';
 import { Button, IconButton, TextField } from '../../kit/index.js';
 import { NewPasswordForm } from './NewPasswordForm.js';
+import { PasskeyForm } from './PasskeyForm.js';
+import { type PasskeyStep, passkeyStep } from './passkeyStep.js';
 import { useLoginWords } from './words/index.js';
 
 /** User name and password. Whatever the reason for a refusal, it is told in the same sentence. */
@@ -23,6 +25,7 @@ export function LoginForm({
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const [oneTime, setOneTime] = useState<{ username: string; password: string }>();
+  const [step, setStep] = useState<PasskeyStep>();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -36,9 +39,11 @@ export function LoginForm({
     setBusy(true);
     setError(undefined);
     try {
-      await logIn(name, password);
+      await logIn({ username: name, password });
     } catch (thrown) {
       const problem = asProblem(thrown);
+      const next = passkeyStep({ username: name, password }, problem);
+      if (next) return setStep(next);
       if (problem.code === 'PASSWORD_CHANGE_NEEDED') return setOneTime({ username: name, password });
       setError(problem.status === 401 ? words.failed : problem.message);
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
@@ -47,10 +52,12 @@ export function LoginForm({
     }
   };
 
+  if (step) return <PasskeyForm step={step} onBack={() => setStep(undefined)} />;
   if (oneTime)
     return (
       <NewPasswordForm
         {...oneTime}
+        onPasskey={setStep}
         onExpired={(text) => {
           setOneTime(undefined);
           setError(text);

@@ -63,6 +63,7 @@ const administered = {
   active: Type.Boolean(),
   confirmed: Type.Boolean(),
   administrator: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
   state: S.oneOf(USER_STATES),
   lockedUntil: Type.Optional(S.dateTime()),
   passwordUntil: Type.Optional(S.dateTime()),

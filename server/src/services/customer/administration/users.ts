@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { indexWords, searchWords } from '@spadework/core/text';
 import { addUser, setUser, touchUser, userState } from '../../../auth/administration.sql.js';
 import { changedColumns } from '../../../auth/changedColumns.js';
+import { removePasskeys } from '../../../auth/passkeys.sql.js';
 import { eraseUser } from '../../../auth/personalData.sql.js';
 import { endSessionsOfUser } from '../../../auth/tokens.sql.js';
 import { changed, unchanged } from '../../../events/door.js';
@@ -114,6 +115,15 @@ export const administeredUserHandlers = (probes: Probes) =>
       });
       return { ...outcome, answer: () => ({ body: { oneTimePassword: text, until: passwordUntil } }) };
     }),
+
+    async removePasskeys({ tx, caller, params }) {
+      await beginWrite(tx, caller);
+      const { username } = await requireUser(tx, caller, params.username);
+      const outcome = await change(tx, caller, username, async () => {
+        if (await removePasskeys(tx, username)) await endSessionsOfUser(tx, username);
+      });
+      return { ...outcome, answer: () => ({}) };
+    },
   }) satisfies Partial<Handlers<typeof administrationRows>>;
 
 /** Changes a user, unless nothing changes, or nobody could administer the company afterwards. */
@@ -166,6 +176,7 @@ const present = (row: store.UserRow): AdministeredUser => ({
   active: row.active,
   confirmed: row.confirmed,
   administrator: row.administrator,
+  hasPasskey: row.hasPasskey,
   state: row.state,
   firstName: row.firstName ?? undefined,
   lastName: row.lastName ?? undefined,

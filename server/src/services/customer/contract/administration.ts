@@ -107,4 +107,13 @@ export const administrationRows = {
     secret: true,
     refuses: [...onUser.refuses, 'LAST_ADMINISTRATOR'],
   },
+  removePasskeys: {
+    ...onUser,
+    method: 'DELETE',
+    path: '/administration/users/{username}/passkeys',
+    emits: 'user.changed',
+    summary: 'Remove the passkeys of a user',
+    description:
+      'For somebody who has lost the device. All sessions end, and the password alone is enough at the next login; then the user can add another passkey.',
+  },
 } as const satisfies Record<string, Operation>;

@@ -14,6 +14,18 @@ export const words = {
   repeatPassword: 'New password again',
   chooseAndLogIn: 'Save and log in',
   notTheSame: 'The two passwords are not the same.',
+  passkeyText: 'The password is right. Now show your passkey: your browser asks for it.',
+  showPasskey: 'Show the passkey',
+  passkeyFailed: 'That passkey is not one of this account, or it took too long. Try again.',
+  passkeyLost: 'Have you lost it? Ask an administrator of your company to remove it.',
+  back: 'Back',
+  noPasskey: {
+    cancelled: 'The browser gave no passkey: it was cancelled, or took too long. Try again.',
+    known: 'This device is added already.',
+    address:
+      'Passkeys do not work at this address. Open the page by the name of the server; on this machine that is localhost.',
+    unsupported: 'This browser has no passkeys. Use a newer one, or another.',
+  },
   showPassword: 'Show the password',
   hidePassword: 'Hide the password',
   demo: 'This is a demo',

@@ -16,6 +16,18 @@ export const words = {
   repeatPassword: 'Nytt passord igjen',
   chooseAndLogIn: 'Lagre og logg inn',
   notTheSame: 'De to passordene er ikke like.',
+  passkeyText: 'Passordet er riktig. Vis nå passnøkkelen din: nettleseren spør etter den.',
+  showPasskey: 'Vis passnøkkelen',
+  passkeyFailed: 'Den passnøkkelen hører ikke til kontoen, eller det tok for lang tid. Prøv igjen.',
+  passkeyLost: 'Er den borte? Be en administrator i selskapet om å fjerne den.',
+  back: 'Tilbake',
+  noPasskey: {
+    cancelled: 'Nettleseren ga ingen passnøkkel: det ble avbrutt, eller tok for lang tid. Prøv igjen.',
+    known: 'Denne enheten er lagt til fra før.',
+    address:
+      'Passnøkler virker ikke på denne adressen. Åpne siden med navnet på serveren; på denne maskinen er det localhost.',
+    unsupported: 'Denne nettleseren har ikke passnøkler. Bruk en nyere, eller en annen.',
+  },
   showPassword: 'Vis passordet',
   hidePassword: 'Skjul passordet',
   demo: 'Dette er en demo',

@@ -71,6 +71,13 @@ export const words = {
   password: 'One-time password',
   passwordText: (name: string, until: string) =>
     `Give it to ${name} in a safe way. It is good once${until && `, until ${until}`}: at the log-in they choose a password of their own.`,
+  passkeys: 'Passkey',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
+  removePasskeysText:
+    'For somebody who has lost the device. All sessions end, and until they add another passkey the password alone is enough. Be sure that it is they who ask.',
+  removePasskeysButton: 'Remove passkeys',
+  passkeysRemoved: (name: string) => `The passkeys of ${name} are removed; all sessions are ended`,
   endSessions: 'End all sessions',
   sessionsEnded: (name: string) => `All sessions of ${name} are ended`,
   remove: 'Remove for good',

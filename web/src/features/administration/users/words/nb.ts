@@ -70,6 +70,13 @@ export const words = {
   password: 'Engangspassord',
   passwordText: (name, until) =>
     `Gi det til ${name} på en trygg måte. Det gjelder én gang${until && `, til ${until}`}: ved innloggingen velger de sitt eget passord.`,
+  passkeys: 'Passnøkkel',
+  removePasskeys: 'Fjern passnøkler',
+  removePasskeysTitle: (name) => `Fjerne passnøklene til ${name}?`,
+  removePasskeysText:
+    'For den som har mistet enheten. Alle økter avsluttes, og til de legger til en ny passnøkkel er passordet alene nok. Vær sikker på at det er de som spør.',
+  removePasskeysButton: 'Fjern passnøkler',
+  passkeysRemoved: (name) => `Passnøklene til ${name} er fjernet; alle økter er avsluttet`,
   endSessions: 'Avslutt alle økter',
   sessionsEnded: (name) => `Alle økter for ${name} er avsluttet`,
   remove: 'Fjern for godt',
