@@ -26,7 +26,7 @@ export const PERSON_NAME = "nullif(concat_ws(' ', u.first_name, u.last_name), ''
 export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
 
 /** Matches a user name or an e-mail in lower case. User names cannot contain @. */
-const matchesName = (name: string): Sql =>
+export const matchesName = (name: string): Sql =>
   name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
 
 const SELECT_USER =

@@ -24,6 +24,11 @@ export const WEB_REFUSALS = {
     'Passnøkkelen kunne ikke legges til: tiden er ute, kontoen har den eller for mange fra før, eller den er ikke for denne adressen.',
   ],
   PASSKEY_NOT_FOUND: [404, 'There is no such passkey.', 'Passnøkkelen finnes ikke.'],
+  RESET_REFUSED: [
+    400,
+    'The link is not good: it was used, is too old, or the account has changed since. Ask for a new one.',
+    'Lenken gjelder ikke: den er brukt, er for gammel, eller kontoen er endret siden. Be om en ny.',
+  ],
   SESSION_REQUIRED: [401, 'You are not logged in.', 'Du er ikke logget inn.'],
   SESSION_NOT_FOUND: [404, 'There is no such session.', 'Økten finnes ikke.'],
   HTTPS_REQUIRED: [

@@ -29,7 +29,7 @@ export interface SessionOptions {
   gate: SessionGate;
   issuer: () => string;
   /** What the app is told of this server. */
-  shown: { version: string; map: MapSettings; routes: 'allowed' | 'forbidden' };
+  shown: { version: string; map: MapSettings; routes: 'allowed' | 'forbidden'; sendsMails: boolean };
   attempts: Attempts;
 }
 

@@ -76,7 +76,7 @@ export type AdministeredUser = Type.Static<typeof AdministeredUser>;
 
 export const InvitedUser = S.named(
   'InvitedUser',
-  Type.Object({ ...administered, oneTimePassword: Type.String() }),
+  Type.Object({ ...administered, oneTimePassword: Type.Optional(Type.String()) }),
 );
 
 export const OneTimePassword = S.named(
@@ -104,7 +104,12 @@ const email = S.filledText(254, { examples: ['kari.kabel@north.example'] });
 
 export const NewUser = S.named(
   'NewUser',
-  Type.Object({ username: S.filledText(64, { examples: ['kari.kabel'] }), email, ...person }),
+  Type.Object({
+    username: S.filledText(64, { examples: ['kari.kabel'] }),
+    email,
+    ...person,
+    invite: Type.Optional(Type.Boolean()),
+  }),
 );
 export type NewUser = Type.Static<typeof NewUser>;
 
