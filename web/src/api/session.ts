@@ -16,6 +16,8 @@ export interface Session {
   map: { tiles: string | null; layers: readonly MapLayer[] };
   /** Whether this server may hold routes, which are power-sensitive. */
   routes: 'allowed' | 'forbidden';
+  /** Whether this server sends mails, such as invitations. */
+  sendsMails: boolean;
 }
 
 /** A background of maps, or a network that exists already. */
@@ -152,6 +154,14 @@ export async function logIn(credentials: Credentials, passkey?: object): Promise
   await loadSession();
   channel?.postMessage('in');
 }
+
+/** Asks for a mail with a link to choose another password. Whether one is sent, nobody learns. */
+export const forgetPassword = async (username: string): Promise<void> =>
+  void (await request('POST', '/session/forgotten', { body: { username }, again: false }));
+
+/** Chooses the password for which such a mail has a link. All sessions of its reader end. */
+export const resetPassword = async (token: string, newPassword: string): Promise<void> =>
+  void (await request('POST', '/session/reset', { body: { token, newPassword }, again: false }));
 
 let forgetUser = async (_username: string): Promise<void> => undefined;
 

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { asProblem, logIn } from '../../api/index.js';
 import { Button, IconButton, TextField } from '../../kit/index.js';
+import { ForgottenForm } from './ForgottenForm.js';
 import { NewPasswordForm } from './NewPasswordForm.js';
 import { PasskeyForm } from './PasskeyForm.js';
 import { type PasskeyStep, passkeyStep } from './passkeyStep.js';
@@ -26,6 +27,7 @@ export function LoginForm({
   const [shown, setShown] = useState(false);
   const [oneTime, setOneTime] = useState<{ username: string; password: string }>();
   const [step, setStep] = useState<PasskeyStep>();
+  const [forgotten, setForgotten] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -52,6 +54,8 @@ export function LoginForm({
     }
   };
 
+  if (forgotten !== undefined)
+    return <ForgottenForm username={forgotten} onBack={() => setForgotten(undefined)} />;
   if (step) return <PasskeyForm step={step} onBack={() => setStep(undefined)} />;
   if (oneTime)
     return (
@@ -100,6 +104,13 @@ export function LoginForm({
       <Button type="submit" look="main" busy={busy}>
         {words.logIn}
       </Button>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => setForgotten(username ?? String(new FormData(form.current!).get('username')).trim())}
+      >
+        {words.forgotten}
+      </button>
       {children}
     </form>
   );

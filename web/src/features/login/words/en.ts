@@ -14,6 +14,17 @@ export const words = {
   repeatPassword: 'New password again',
   chooseAndLogIn: 'Save and log in',
   notTheSame: 'The two passwords are not the same.',
+  forgotten: 'Forgotten the password?',
+  forgottenText: 'You get an e-mail with a link, by which you choose another password.',
+  forgottenSend: 'Send me a link',
+  forgottenAsked: (name: string) =>
+    `If ${name} can log in here with a password, an e-mail is on its way. Its link is good for an hour. Look among unwanted mails too; if there is nothing, ask an administrator of your company.`,
+  fillInName: 'Write your user name.',
+  resetTitle: 'Choose a password',
+  resetText:
+    'At least 10 characters. A few words together are easy to remember. You log in with it from now on.',
+  resetSave: 'Save the password',
+  resetDone: 'The password is saved. Wherever you were logged in, you are logged out.',
   passkeyText: 'The password is right. Now show your passkey: your browser asks for it.',
   showPasskey: 'Show the passkey',
   passkeyFailed: 'That passkey is not one of this account, or it took too long. Try again.',
