@@ -1,4 +1,5 @@
-import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, hash, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { DEVICE_CERTIFICATE, DEVICE_KEY } from './certificate.js';
 
 const sha256 = (data: Buffer | string): Buffer => hash('sha256', data, 'buffer');
 const PRESENT = 0x01;
@@ -21,8 +22,8 @@ export interface Spoilt {
   rpId?: string;
   type?: string;
   flags?: number;
-  /** Of the attestation. */
-  format?: string;
+  /** What is said about the device: nothing, by its own key, or by who makes it. */
+  statement?: 'none' | 'self' | 'certificate';
 }
 
 /** A device with one passkey, and the browser before it: what WebAuthn says of them, in software. */
@@ -36,7 +37,7 @@ export class Authenticator {
 
   /** Makes the passkey, as options ask for one. */
   create({ challenge, rp }: { challenge: string; rp: { id: string } }, spoilt: Spoilt = {}) {
-    const { format = 'none', ...rest } = spoilt;
+    const { statement = 'none', ...rest } = spoilt;
     const clientData = this.#clientData('webauthn.create', challenge, rest);
     const id = Buffer.from(this.id, 'base64url');
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
@@ -52,9 +53,9 @@ export class Authenticator {
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
       text('fmt'),
-      text(format),
+      text(statement === 'none' ? 'none' : 'packed'),
       text('attStmt'),
-      Buffer.from([0xa0]),
+      this.#statement(statement, Buffer.concat([data, sha256(clientData)])),
       text('authData'),
       bytes(data),
     ]);
@@ -82,6 +83,21 @@ export class Authenticator {
         signature: signature.toString('base64url'),
       },
     };
+  }
+
+  #statement(kind: NonNullable<Spoilt['statement']>, signed: Buffer): Buffer {
+    if (kind === 'none') return Buffer.from([0xa0]);
+    const isOwn = kind === 'self';
+    const signature = sign('sha256', signed, isOwn ? this.#keys.privateKey : DEVICE_KEY);
+    const { raw } = new X509Certificate(DEVICE_CERTIFICATE);
+    return Buffer.concat([
+      Buffer.from([isOwn ? 0xa2 : 0xa3]),
+      text('alg'),
+      Buffer.from([0x26]),
+      text('sig'),
+      bytes(signature),
+      ...(isOwn ? [] : [text('x5c'), Buffer.from([0x81]), bytes(raw)]),
+    ]);
   }
 
   #ids() {

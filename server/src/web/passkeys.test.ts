@@ -99,15 +99,15 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  // Fails if the check of the library is left out, or what it is told to expect is taken from the request.
+  // Fails if the check of the library is left out, or what it is told to expect is taken from the request; the last, if
+  // `isWithoutCertificate` is always true.
   test.each([
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['a page of another site', { origin: 'https://phishing.example' }],
     ['another site', { rpId: 'phishing.example' }],
     ['what is made for a login', { type: 'webauthn.get' }],
     ['nobody present', { flags: 0 }],
-    ['a statement about the device with certificates', { format: 'fido-u2f' }],
-    ['an unknown statement', { format: 'nothing' }],
+    ['what a certificate says about the device', { statement: 'certificate' }],
   ] satisfies [string, Spoilt][])('400 PASSKEY_REFUSED for %s', async (_what, spoilt) => {
     const { page, username } = await somebody();
     const options = await page('POST', '/session/passkeys/options', { currentPassword: PASSWORD });
@@ -116,6 +116,13 @@ describe('adding a passkey', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'PASSKEY_REFUSED']);
     expect((await page('GET', '/session/passkeys')).body).toEqual([]);
     expect(await told(username)).toEqual([]);
+  });
+
+  test('what a device says of itself by its own key is fine', async () => {
+    const { page } = await somebody();
+    const options = await page('POST', '/session/passkeys/options', { currentPassword: PASSWORD });
+    const credential = new Authenticator(() => server.address).create(options.body, { statement: 'self' });
+    expect((await page('POST', '/session/passkeys', { name: 'X', credential })).status).toBe(200);
   });
 
   test.each([
