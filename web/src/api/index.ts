@@ -5,7 +5,6 @@ export { queryClient, readAgain } from './client.js';
 export { endsOf, type FeedEnds } from './feedEnds.js';
 export { configureFiles, lazyFile, loadFile } from './file.js';
 export { gathered, newestOf } from './newest.js';
-export * from './passkeys.js';
 export { asProblem, type FieldError, Problem, problemFrom } from './problem.js';
 export { isReached, setReached, useReached } from './reach.js';
 export type { RowName } from './rows.js';

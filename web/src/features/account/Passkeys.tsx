@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { asProblem } from '../../api/index.js';
 import {
   addPasskey,
-  asProblem,
   type ListedPasskey,
   listPasskeys,
   NoPasskey,
   removePasskey,
-} from '../../api/index.js';
+} from '../../api/passkeys.js';
 import { Button, FormDialog, Table, TextField, toast } from '../../kit/index.js';
 import { formatAgo, formatMoment } from '../../words/index.js';
 import { usePasskeyReasons } from '../login/index.js';

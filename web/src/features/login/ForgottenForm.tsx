@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { asProblem, forgetPassword } from '../../api/index.js';
+import { asProblem } from '../../api/index.js';
+import { forgetPassword } from '../../api/reset.js';
 import { Button, TextField } from '../../kit/index.js';
 import { useLoginWords } from './words/index.js';
 

@@ -1,6 +1,6 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { asProblem, logIn, NoPasskey, type ShowOptions, showPasskey } from '../../api/index.js';
+import { asProblem, logIn } from '../../api/index.js';
+import { NoPasskey, type ShowOptions, showPasskey } from '../../api/passkeys.js';
 import { Button } from '../../kit/index.js';
 import { type PasskeyStep, passkeyStep } from './passkeyStep.js';
 import { useLoginWords } from './words/index.js';
@@ -43,7 +43,7 @@ export function PasskeyForm({ step, onBack }: { step: PasskeyStep; onBack: () =>
           {error}
         </p>
       )}
-      <Button icon={KeyRound} look="main" busy={busy} onClick={show}>
+      <Button look="main" busy={busy} onClick={show}>
         {words.showPasskey}
       </Button>
       <p className="quiet">{words.passkeyLost}</p>

@@ -1,6 +1,7 @@
 import './login.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { asProblem, resetPassword } from '../../api/index.js';
+import { asProblem } from '../../api/index.js';
+import { resetPassword } from '../../api/reset.js';
 import { Button, TextField } from '../../kit/index.js';
 import { LoginLanguages } from './LoginLanguages.js';
 import { TrenchPicture } from './TrenchPicture.js';

@@ -1,4 +1,5 @@
-import type { Credentials, Problem, ShowOptions } from '../../api/index.js';
+import type { Credentials, Problem } from '../../api/index.js';
+import type { ShowOptions } from '../../api/passkeys.js';
 
 /** The second step of a login: the password was right, and a passkey has to be shown. */
 export interface PasskeyStep {
