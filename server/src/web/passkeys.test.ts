@@ -7,6 +7,7 @@ import { MAX_PASSKEYS } from '../auth/passkeys.js';
 import { forgetExpiredChallenges } from '../auth/passkeys.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { sql } from '../store/sql.js';
+import { siteOf } from './origins.js';
 
 const server = useServer();
 /** As the app asks, which wants to hear of every property that it misspells. */
@@ -396,6 +397,15 @@ describe('without passkeys again', () => {
     expect((await server.request('DELETE', path, { token })).status).toBe(404);
     expect((await administered(username)).hasPasskey).toBe(true);
   });
+});
+
+test.each([
+  ['https://spadework.grid.example', 'spadework.grid.example', ['https://spadework.grid.example']],
+  ['https://spadework.grid.example:8443', 'spadework.grid.example', ['https://spadework.grid.example:8443']],
+  ['http://127.0.0.1:8080', 'localhost', expect.arrayContaining(['http://localhost:8080'])],
+  ['http://[::1]:8080', 'localhost', expect.arrayContaining(['http://localhost:8080'])],
+])('the passkeys of %s belong to %s', (issuer, id, origins) => {
+  expect(siteOf(issuer)).toEqual({ id, origins });
 });
 
 test('challenges that nobody answered are forgotten', async () => {
