@@ -294,10 +294,10 @@ export default defineConfig({
             },
             // Tables of fields refer to each other: one file is smaller than six, and asked for once.
             { name: 'fields', test: /core\/src\/trench\/fields\//, minShareCount: 2 },
-            // The PDF viewer and charts are no part of the first load.
+            // The PDF viewer, charts, passkeys and links of mails are no part of the first load.
             {
               name: 'base',
-              test: /web\/src\/(kit(?!\/(pdf|chart)\/)|api|offline|words|theme)\/(?!words\/(nb|en))/,
+              test: /web\/src\/(kit(?!\/(pdf|chart)\/)|api(?!\/(passkeys|reset)\.)|offline|words|theme)\/(?!words\/(nb|en))/,
             },
           ],
         },

@@ -299,6 +299,7 @@ const ADMINISTRATION = {
   changeUser: 200,
   removeUser: 204,
   issueOneTimePassword: 200,
+  removePasskeys: 204,
   listClients: 200,
   createClient: 200,
   getClient: 200,

@@ -33,6 +33,7 @@ import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { registerMcp } from './mcp/route.js';
+import { type MailOptions, MailQueue, Mails } from './mail/index.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
@@ -58,7 +59,9 @@ import { registerAuthorizations } from './web/authorizationRoutes.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
+import { registerPasskeys } from './web/passkeyRoutes.js';
 import { WEB_REFUSALS } from './web/refusals.js';
+import { registerReset } from './web/resetRoutes.js';
 import { isPage, type ServedWeb, sendPage, servedWeb, serveWeb } from './web/serve.js';
 import { sessionGate } from './web/sessionGate.js';
 import { registerSession } from './web/sessionRoutes.js';
@@ -105,6 +108,8 @@ declare module 'fastify' {
     readMetrics: ReadMetrics;
     /** Where photos go after a while, if there is an object store. */
     objects: Objects | undefined;
+    /** Undefined on a server that sends none. */
+    mails: Mails | undefined;
     status: Status;
   }
 }
@@ -114,6 +119,8 @@ export interface AppOptions {
   events: Events;
   webhookAllow?: AllowList | undefined;
   objects?: Objects | undefined;
+  /** How mails are sent; without it the server sends none. */
+  mail?: MailOptions | undefined;
   /** Origins whose pages may call this server from a browser. */
   corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
@@ -149,6 +156,7 @@ export function buildApp({
   events,
   webhookAllow = NOTHING_ALLOWED,
   objects,
+  mail,
   corsOrigins = [],
   rateLimit,
   session = {},
@@ -192,13 +200,19 @@ export function buildApp({
   const watch = new OutageWatch(store, isDraining);
   watch.observe(app);
   registerHealth(app, watch);
-  app.decorate('readMetrics', registerMetrics(app, { store, events, watch, objects }, metricsOnOwnPort));
+  const mails = mail && new Mails(new MailQueue({ ...mail, log: logger! }), issuer);
+  app.addHook('onClose', () => mails?.stop());
+  app.decorate(
+    'readMetrics',
+    registerMetrics(app, { store, events, watch, objects, mails }, metricsOnOwnPort),
+  );
   serveSecurityText(app, securityContact, issuer);
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
   app.decorate('webhookAllow', webhookAllow);
   app.decorate('objects', objects);
+  app.decorate('mails', mails);
   const status = registerStatus(app, {
     watch,
     events,
@@ -210,6 +224,7 @@ export function buildApp({
       documentImports: () => importQueue(store),
       reports: () => typesetter.load,
       heavyWork: () => work.load(),
+      mails: () => mails?.load ?? { waiting: 0, oldestSeconds: 0 },
     },
   });
   app.decorate('status', status);
@@ -237,10 +252,12 @@ export function buildApp({
   const authorizations = registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
-  const shown = { map, routes: powerSensitive, version: VERSION };
+  const shown = { map, routes: powerSensitive, sendsMails: mails !== undefined, version: VERSION };
   registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
   registerAuthorizations(app, { store, gate, authorizations, issuer, logAddresses });
+  registerPasskeys(app, { store, door, gate, attempts, issuer });
+  registerReset(app, { store, door, sessions, gate, attempts, logAddresses, mails });
   for (const { mount } of SERVICES) mount(app, kernel);
   registerMcp(app, {
     mounted,

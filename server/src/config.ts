@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
+import { readSender, readSmtp } from './mail/index.js';
 import { readAllowList } from './services/events/addresses.js';
 import { type BucketKey, readBucket } from './store/objects.js';
 import { readTileTemplate } from './web/mapSettings.js';
@@ -135,6 +136,20 @@ export const SETTINGS = {
     read: url(['http:']),
     expected: 'an http:// address',
   },
+  smtp: {
+    env: 'SPADEWORK_SMTP',
+    shown: '',
+    help: 'Server that takes mails, with user and password; give it by environment, because flags are shown to every user of the machine',
+    read: (text: string) => readSmtp(text) && text,
+    expected: 'an smtp:// or smtps:// address, with a user and a password or with neither',
+  },
+  'mail-from': {
+    env: 'SPADEWORK_MAIL_FROM',
+    shown: '',
+    help: 'Sender of mails, such as Spadework <no-reply@grid.example>',
+    read: (text: string) => readSender(text) && text,
+    expected: 'an e-mail address, or a name and an address in angle brackets',
+  },
   'event-retention': {
     env: 'SPADEWORK_EVENT_RETENTION',
     shown: '400',
@@ -216,6 +231,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 export const ALL_SETTINGS = Object.keys(SETTINGS) as SettingName[];
+const WITH_PASSWORDS: readonly SettingName[] = ['database-url', 'smtp'];
 /** What most commands need to know: where the store is. */
 export const STORE_SETTINGS: readonly SettingName[] = ['data-dir', 'database-url'];
 
@@ -237,6 +253,8 @@ export interface Config {
   corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
+  smtp?: string | undefined;
+  mailFrom?: string | undefined;
   eventRetention: number;
   addressRetention: number;
   encryptionKeyFile?: string | undefined;
@@ -264,8 +282,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     const value = isUnset ? undefined : read(text);
     if (value === undefined && !isUnset) {
       const source = flag === undefined ? env : `--${name}`;
-      // The URL of a database often has a password.
-      const given = name === 'database-url' && text ? '…' : text;
+      // Some addresses have a password.
+      const given = WITH_PASSWORDS.includes(name) && text ? '…' : text;
       throw new UsageError(`${source} must be ${expected}, not ${JSON.stringify(given)}`);
     }
     return value as ReturnType<(typeof SETTINGS)[N]['read']>;
@@ -284,6 +302,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
+    smtp: get('smtp'),
+    mailFrom: get('mail-from'),
     eventRetention: get('event-retention')!,
     addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),

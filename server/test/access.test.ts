@@ -690,6 +690,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   endSession: (_, name) => administering(name, 204),
   endUserSessions: (_, name) => administering(name, 204),
   issueOneTimePassword: (_, name) => administering(name, 200),
+  removePasskeys: (_, name) => administering(name, 204),
   // The owner in the path is of company 1, and does not exist for others.
   createProject: ({ company }) => (company === 1 ? 200 : 400),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),

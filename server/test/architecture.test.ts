@@ -36,7 +36,7 @@ function layerOf(path: string): string {
 /** The layers that a layer may import, besides itself. */
 function mayImport(layer: string): string[] {
   if (layer.startsWith('services/'))
-    return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables', 'work'];
+    return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables', 'work', 'mail'];
   if (layer.startsWith('web/features/'))
     return ['web/kit', 'web/api', 'web/words', 'web/offline', 'web/optimistic', 'web/theme', 'web/routes'];
   if (layer.startsWith('web/')) {
@@ -60,9 +60,10 @@ function mayImport(layer: string): string[] {
       work: ['kernel', 'store'],
       render: ['core', 'work'],
       tables: ['kernel', 'work'],
+      mail: [],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render', 'tables', 'work'],
-      web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
+      web: ['core', 'kernel', 'store', 'events', 'auth', 'http', 'mail'],
     }[layer] ?? ['*']
   );
 }

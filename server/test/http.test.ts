@@ -494,6 +494,7 @@ describe('endpoints without a token', () => {
       'documentImports',
       'reports',
       'heavyWork',
+      'mails',
     ]);
     expect(body.queues.searchIndexing).toEqual({ waiting: 0, oldestSeconds: 0 });
     expect(body.days).toHaveLength(90);

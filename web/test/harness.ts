@@ -22,6 +22,12 @@ const PICTURES = process.env.SPADEWORK_PICTURES;
 
 const web = inject('web');
 
+/** Where the app is served: by the server of all stories, and where a story has it besides. */
+const served = new Set(web ? [web.address] : []);
+
+/** For stories at another name of the server, or at a server of their own. */
+export const alsoServedAt = (address: string): void => void served.add(address);
+
 /** A group of browser tests; they are skipped and counted where there is no Chromium. */
 export function browserTests(name: string, tests: () => void): void {
   describe.skipIf(web === null)(name, tests);
@@ -148,7 +154,7 @@ function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): v
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== web!.address)
+    if (protocol !== 'data:' && protocol !== 'blob:' && !served.has(origin))
       complaints.push(`request elsewhere: ${request.url()}`);
   });
 }

@@ -1,4 +1,4 @@
-import { PATTERNS } from '../src/routes/index.js';
+import { PATTERNS, RESET } from '../src/routes/index.js';
 
 /**
  * Which `inspect` of a journey looks at the screen of each address, in both languages and themes, with every rule of axe.
@@ -41,6 +41,7 @@ const MORE: Record<string, string> = {
   'administration-users': '/administration/users/:id',
   'administration-webhooks': '/administration/webhooks/:id',
   'design-rules': '/administration/design-rules',
+  reset: RESET,
   status: '/status',
   docs: '/docs/:page?',
 };

@@ -265,13 +265,15 @@ export const touchClient = (tx: Tx, clientId: string): Promise<number> =>
 
 export type State = Record<string, unknown> & { companyId: number };
 
-/** A user with services, to compare before and after a change. Nothing else uses the values. */
+/** A user with services and passkeys, to compare before and after a change. Nothing else uses the values. */
 export const userState = (tx: Tx, username: string): Promise<State | undefined> =>
   stateOf(
     tx,
     sql`SELECT u.company_id AS "companyId", to_jsonb(u) - ARRAY['failures', 'version', 'last_login'] AS state,
           (SELECT jsonb_agg(s ORDER BY s.service) FROM user_service s
-            WHERE s.company_id = u.company_id AND s.username = u.username) AS services
+            WHERE s.company_id = u.company_id AND s.username = u.username) AS services,
+          (SELECT jsonb_agg(p.id ORDER BY p.id) FROM passkey p
+            WHERE p.company_id = u.company_id AND p.username = u.username) AS passkeys
         FROM app_user u WHERE u.username = ${username.toLowerCase()}`,
   );
 
@@ -291,10 +293,8 @@ export const companyState = (tx: Tx, id: number): Promise<State | undefined> =>
   );
 
 async function stateOf(tx: Tx, statement: Sql): Promise<State | undefined> {
-  const row = await tx.row<{ companyId: number; state: object; services?: unknown; departments?: unknown }>(
-    statement,
-  );
+  const row = await tx.row<{ companyId: number; state: object } & Record<string, unknown>>(statement);
   if (!row) return undefined;
-  const { companyId, state, services, departments } = row;
-  return { ...state, companyId, services, departments };
+  const { state, ...more } = row;
+  return { ...state, ...more };
 }

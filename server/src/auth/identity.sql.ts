@@ -26,7 +26,7 @@ export const PERSON_NAME = "nullif(concat_ws(' ', u.first_name, u.last_name), ''
 export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
 
 /** Matches a user name or an e-mail in lower case. User names cannot contain @. */
-const matchesName = (name: string): Sql =>
+export const matchesName = (name: string): Sql =>
   name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
 
 const SELECT_USER =
@@ -55,13 +55,15 @@ export interface Account {
   /** The password was made by an administrator, and is good for choosing another one. */
   isOneTime: boolean;
   isExpired: boolean;
+  hasPasskeys: boolean;
 }
 
 /** PostgreSQL rejects U+0000 in texts, so such a name matches no user. */
 export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
   tx.row<Account>(
     sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active,
-          u.password_until IS NOT NULL AS "isOneTime", coalesce(u.password_until <= now(), false) AS "isExpired"
+          u.password_until IS NOT NULL AS "isOneTime", coalesce(u.password_until <= now(), false) AS "isExpired",
+          EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskeys"
         FROM app_user u JOIN company c ON c.id = u.company_id
         WHERE ${matchesName(name.includes('\0') ? '' : name)}`,
   );

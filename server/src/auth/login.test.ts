@@ -30,6 +30,17 @@ async function refusal(...attempt: Parameters<typeof logIn>): Promise<string> {
   return JSON.stringify([status, head, body]);
 }
 
+/** Somebody with a passkey, whose password is that of the demo. */
+beforeAll(() =>
+  server.store.run(
+    sql`WITH person AS (INSERT INTO app_user (company_id, username, email, password_hash, confirmed)
+          SELECT 1, 'guarded', 'guarded@north.example', password_hash, true FROM app_user WHERE username = 'planner'
+          RETURNING company_id, username)
+        INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
+        SELECT company_id, username, 'a-key', 'Telefonen', '', 0, '{}' FROM person`,
+  ),
+);
+
 const lock = (username: string, failures: number, seconds: number) =>
   server.store.run(
     sql`UPDATE app_user SET failures = ${failures}, locked_until = now() + ${seconds} * interval '1 second'
@@ -86,6 +97,8 @@ describe('the password grant', () => {
       'locked user': await refusal('admin'),
       'locked user, wrong password': await refusal('admin', 'wrong'),
       'user of another company': await refusal('planner', undefined, 'south-client'),
+      'user with a passkey': await refusal('guarded'),
+      'user with a passkey, wrong password': await refusal('guarded', 'wrong'),
       'name with U+0000': await refusal('plan\0ner'),
       'e-mail with U+0000': await refusal('planner\0@north.example'),
       'name with a blank': await refusal('planner '),
@@ -104,6 +117,7 @@ describe('the password grant', () => {
       inactive: () => logIn('inactive'),
       locked: () => logIn('admin'),
       'another company': () => logIn('planner', undefined, 'south-client'),
+      'a passkey': () => logIn('guarded'),
     };
     // Of the processor, whoever else uses it: the server runs in this process.
     const work = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
@@ -122,6 +136,29 @@ describe('the password grant', () => {
     const fastest = Math.min(...medians.map(({ ms }) => ms));
     expect(slowest / fastest, JSON.stringify(medians)).toBeLessThan(2);
   });
+});
+
+/** Sabotage: leave the passkey out of the account, or let a client say that none is needed. */
+test('somebody with a passkey is refused by the password flow, also with a one-time password', async () => {
+  const reasons = () =>
+    server.store.rows<{ type: string; changes: unknown }>(
+      sql`SELECT type, changes FROM event WHERE resource = 'user:guarded' ORDER BY id DESC LIMIT 1`,
+    );
+  const wrong = await refusal('planner', 'wrong');
+  expect(await refusal('guarded')).toBe(wrong);
+  const [last] = await reasons();
+  expect(last).toMatchObject({
+    type: 'login.failed',
+    changes: [{ to: 'demo-client' }, { property: 'reason', to: 'SECOND_FACTOR_NEEDED' }],
+  });
+  expect((await account('guarded')).failures).toBe(1);
+  const until = (end: string | null) =>
+    server.store.run(
+      sql`UPDATE app_user SET password_until = ${end}::timestamptz WHERE username = 'guarded'`,
+    );
+  await until('2999-01-01');
+  expect(await refusal('guarded')).toBe(wrong);
+  await until(null);
 });
 
 describe('the lock', () => {

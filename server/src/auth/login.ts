@@ -8,19 +8,29 @@ import {
   shownAddress,
   writeJournal,
 } from './journal.js';
-import { admitLogin, countFailure } from './logins.sql.js';
+import { admitLogin, countFailure, wouldAdmit } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /** The client that asks on behalf of a user. */
 export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'> & {
   /** Its place in the queue of password hashing, if not its id. */
   queue?: string;
+  /** Without it, people with passkeys are refused like those with a wrong password. */
+  secondStep?: SecondStep;
 };
+
+/** What becomes of somebody whose password is right. */
+export type SecondStep = (account: Account) => Promise<'PASSED' | 'NEEDED' | 'REFUSED'>;
+
+/** For people who are logged in already, and show once more who they are. */
+export const PASSWORD_ALONE: SecondStep = async () => 'PASSED';
 
 /** Somebody who knows the password. A one-time password lets nobody in: it is good for choosing another one. */
 export interface Login {
   username: string;
   oneTime?: { passwordHash: string; isExpired: boolean };
+  /** The password alone lets nobody in who has passkeys. Nothing is told yet, and no failure forgotten. */
+  needsPasskey?: boolean;
 }
 
 /**
@@ -42,7 +52,9 @@ export async function logIn(
     client: client.queue ?? clientId,
     name,
   });
-  const reason = refusalReason(account, client, matches);
+  let reason = refusalReason(account, client, matches);
+  const step = reason ? undefined : await client.secondStep?.(account!);
+  if (step === 'REFUSED') reason = 'PASSKEY_REFUSED';
   const username = account && mayLogIn(client, account) ? account.username : '';
   const attempt = {
     username,
@@ -58,13 +70,15 @@ export async function logIn(
     writeJournal(origin, failure === 'locked' ? 'account locked' : 'login failed', { ...entry, reason });
     return undefined;
   }
+  const needsPasskey = step === 'NEEDED';
   // A lock protects passwords that people choose. A one-time password cannot be guessed, so others' guesses keep nobody out.
   if (account!.isOneTime) {
     const { passwordHash, isExpired } = account!;
     writeJournal(origin, 'login refused', { ...entry, reason: 'ONE_TIME_PASSWORD' });
-    return { username, oneTime: { passwordHash, isExpired } };
+    return { username, oneTime: { passwordHash, isExpired }, needsPasskey };
   }
-  if (await admitLogin(tx, attempt)) {
+  if (needsPasskey && (await wouldAdmit(tx, attempt))) return { username, needsPasskey };
+  if (!needsPasskey && (await admitLogin(tx, attempt))) {
     writeJournal(origin, 'login', entry);
     return { username };
   }
@@ -83,5 +97,6 @@ function refusalReason(
   if (!account) return 'UNKNOWN_USER';
   if (!mayLogIn(client, account)) return 'CLIENT_NOT_ALLOWED';
   if (!account.active) return 'INACTIVE_USER';
-  return matches ? undefined : 'WRONG_PASSWORD';
+  if (!matches) return 'WRONG_PASSWORD';
+  return account.hasPasskeys && !client.secondStep ? 'SECOND_FACTOR_NEEDED' : undefined;
 }

@@ -94,6 +94,20 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
   return admitted === 1;
 }
 
+/** Whether `admitLogin` would let the user in. */
+export async function wouldAdmit(
+  tx: Tx,
+  { username, place }: Pick<LoginAttempt, 'username' | 'place'>,
+): Promise<boolean> {
+  const row = await tx.row(
+    sql`SELECT 1 FROM app_user WHERE username = ${username} AND ${UNLOCKED}
+        UNION ALL
+        SELECT 1 FROM login_place WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
+          AND last_login > now() - ${KNOWN_FOR}::interval LIMIT 1`,
+  );
+  return row !== undefined;
+}
+
 /**
  * Puts the password that a user has chosen in the place of a one-time password. Of two at once, one is first. A lock of the
  * account stays, and does not keep the user out of the place where the password was chosen.

@@ -47,6 +47,23 @@ test('what changed of a user is told by name, without values', () =>
   ));
 test('the same again tells nothing', () =>
   expectEvents(['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker']));
+test('passkeys that are lost are removed, and the sessions end', async () => {
+  const sessions = () =>
+    server.store.rows(sql`SELECT FROM web_session WHERE username = 'kari'`).then(({ length }) => length);
+  await server.store.run(
+    sql`WITH session AS (INSERT INTO web_session (id, username, idle_until, ends_at)
+          VALUES ('kari', 'kari', '2999-01-01', '2999-01-01'))
+        INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
+        VALUES (1, 'kari', 'a-key', 'Telefonen', '', 0, '{}'), (1, 'unconfirmed', 'a-key', 'Telefonen', '', 0, '{}')`,
+  );
+  await expectEvents(['user', 'set', 'kari', '--first-name', 'Kari']);
+  expect(await sessions()).toBe(1);
+  await expectEvents(['user', 'set', 'kari', '--no-passkeys'], user('user.changed', 'passkeys'));
+  expect(await sessions()).toBe(0);
+  expect(await server.store.rows(sql`SELECT username FROM passkey`)).toEqual([{ username: 'unconfirmed' }]);
+});
+test('nobody is logged out for passkeys that are not there', () =>
+  expectEvents(['user', 'set', 'kari', '--no-passkeys']));
 test('a user is disabled', () => expectEvents(['user', 'disable', 'kari'], user('user.changed', 'active')));
 
 test('a client is created and changed', async () => {

@@ -255,6 +255,22 @@ beforeAll(async () => {
       `(company_id, feed, epoch, start_position, position, hash) VALUES (${HERE}, 'AUDIT', 0, 0, 0, '')`,
     ],
     [
+      'segment_route',
+      `(company_id, segment_id, version, source, positions, stretches, points, extent, modified_by)
+       VALUES (${HERE}, ${segment.id}, 1, 'PLANNED', '[[10.4,63.4],[10.42,63.4]]', '[]', '[]',
+         box(point(10.42, 63.4), point(10.4, 63.4)), 'planner')`,
+    ],
+    [
+      'passkey',
+      `(company_id, username, id, name, public_key, counter, transports)
+       VALUES (${HERE}, 'unconfirmed', 'a-key', 'Nøkkel', '\\x00ff', 3, '{usb}')`,
+    ],
+    [
+      'password_reset',
+      `(company_id, username, id, account, expires_at)
+       VALUES (${HERE}, 'planner', '\\x02', '\\x03', now() + interval '1 h')`,
+    ],
+    [
       'web_session',
       `(id, username, idle_until, ends_at) VALUES ('\\x01', 'planner', now() + interval '1 h', now() + interval '1 h')`,
     ],

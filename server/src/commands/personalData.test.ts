@@ -83,6 +83,14 @@ beforeAll(async () => {
     sql`INSERT INTO missed_search (company_id, day, query, count)
         SELECT company_id, current_date, 'notat av ' || username, 1 FROM app_user WHERE username = ${NAME}`,
   );
+  await server.store.run(
+    sql`WITH passkeys AS (INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
+          SELECT company_id, username, 'a-key', 'Nøkkelen', 'argon2', 0, '{}' FROM app_user WHERE username = ${NAME}),
+        challenges AS (INSERT INTO passkey_challenge (company_id, username, challenge, purpose, expires_at)
+          SELECT company_id, username, 'argon2', 'LOGIN', now() FROM app_user WHERE username = ${NAME})
+        INSERT INTO password_reset (company_id, username, id, account, expires_at)
+        SELECT company_id, username, 'argon2', 'argon2', now() FROM app_user WHERE username = ${NAME}`,
+  );
   const call = trenchCaller(server, () => token);
   const { body: segment } = await call('POST', `/segments/by-projectid/${project.body.id}`, {
     body: { name: 'Strekk' },
@@ -119,9 +127,10 @@ test('export tells all of it, and no secret', async () => {
       'document_comment.created_by',
       'event.actor',
       'usage_record.username',
+      'passkey.username',
     ]),
   );
-  expect(JSON.stringify(data)).not.toMatch(/argon2|payload|password_hash/);
+  expect(JSON.stringify(data)).not.toMatch(/argon2|6172676f6e32|payload|password_hash/);
 });
 
 test('erase leaves the name nowhere, the work of others as it was, and every feed unbroken', async () => {

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { forgetExpiredAuthorizations } from '../auth/authorizations.sql.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
+import { forgetExpiredChallenges } from '../auth/passkeys.sql.js';
+import { forgetExpiredResets } from '../auth/resets.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, OBJECT_STORE_KEY, OBJECT_STORE_SECRET, UsageError } from '../config.js';
@@ -13,6 +15,7 @@ import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
+import { type MailOptions, readSender, readSmtp } from '../mail/index.js';
 import { loadStarterRules } from '../services/calculation/index.js';
 import { noteBucket, startPhotoCopying } from '../services/checklist/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
@@ -93,6 +96,7 @@ export async function start(
 ): Promise<RunningServer> {
   const objects = objectsOf(config);
   const map = mapOf(config);
+  const mail = mailOf(config);
   await requireFreePort(config);
   const cluster = config.databaseUrl
     ? undefined
@@ -151,6 +155,7 @@ export async function start(
       events,
       webhookAllow: allow,
       objects,
+      mail,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
@@ -207,6 +212,14 @@ function objectsOf({ objectStore, objectStoreKey }: Config): Objects | undefined
       `--object-store needs ${OBJECT_STORE_KEY} and ${OBJECT_STORE_SECRET} in the environment`,
     );
   return openObjects(bucket, objectStoreKey);
+}
+
+/** How mails are sent, if they are. */
+function mailOf({ smtp, mailFrom }: Config): MailOptions | undefined {
+  if (smtp === undefined && mailFrom === undefined) return undefined;
+  if (smtp === undefined) throw new UsageError('--mail-from needs --smtp, the server that takes mails');
+  if (mailFrom === undefined) throw new UsageError('--smtp needs --mail-from, the sender of mails');
+  return { smtp: readSmtp(smtp)!, sender: readSender(mailFrom)! };
 }
 
 /** What is behind the routes on the map. */
@@ -267,6 +280,8 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetExpiredAuthorizations(store);
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
+    await forgetExpiredChallenges(store);
+    await forgetExpiredResets(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);
     await forgetOldMissed(store);

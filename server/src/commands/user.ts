@@ -1,5 +1,6 @@
 import * as store from '../auth/administration.sql.js';
 import { findUser, type User } from '../auth/identity.sql.js';
+import { removePasskeys } from '../auth/passkeys.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
@@ -114,6 +115,10 @@ export const userCommands: Command[] = [
         type: 'boolean',
         help: 'Make a new password and show it once; the sessions of the old one end',
       },
+      'no-passkeys': {
+        type: 'boolean',
+        help: 'Remove the passkeys of somebody who has lost them; the sessions end',
+      },
     },
     async run(invocation) {
       const username = subject(invocation, 'USERNAME').toLowerCase();
@@ -136,7 +141,8 @@ export const userCommands: Command[] = [
             ? { passwordHash, passwordUntil: null, failures: 0, lockedUntil: null, demo: false }
             : {}),
         });
-        if (passwordHash || flags.enable) await endSessionsOfUser(tx, username);
+        const hasLostPasskeys = flags['no-passkeys'] === true && (await removePasskeys(tx, username)) > 0;
+        if (passwordHash || flags.enable || hasLostPasskeys) await endSessionsOfUser(tx, username);
         await applyServices(tx, username, invocation);
       });
       console.log(`changed user ${username}`);

@@ -17,12 +17,19 @@ export interface Measured {
   events: Events;
   watch: OutageWatch;
   objects: Objects | undefined;
+  mails: MeasuredMails | undefined;
+}
+
+/** What is told of mails. */
+interface MeasuredMails {
+  load: { waiting: number; oldestSeconds: number };
+  ended: { sent: number; givenUp: number };
 }
 
 /** Request times by operation and status, and the state of the process, in the Prometheus text format. */
 export function registerMetrics(
   app: FastifyInstance,
-  { store, events, watch, objects }: Measured,
+  { store, events, watch, objects, mails }: Measured,
   isOnOwnPort: boolean,
 ): ReadMetrics {
   // Each app has its own registry, because the global one would mix the apps of one process.
@@ -52,6 +59,7 @@ export function registerMetrics(
   measureDatabase(registry, store);
   measureEvents(registry, events);
   measureObjects(registry, objects);
+  measureMails(registry, mails);
   measureWork(registry);
   measureEventLoop(registry, app);
   measureProcess(registry);
@@ -96,6 +104,27 @@ function measureObjects(registry: Registry, objects: Objects | undefined): void 
     registers: [registry],
     collect() {
       this.set(objects?.waitingSeconds ?? 0);
+    },
+  });
+}
+
+function measureMails(registry: Registry, mails: MeasuredMails | undefined): void {
+  new Gauge({
+    name: 'spadework_mails_waiting_seconds',
+    help: 'Age of the oldest mail that this server has not sent yet',
+    registers: [registry],
+    collect() {
+      this.set(mails?.load.oldestSeconds ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'spadework_mails_ended',
+    help: 'Mails that this server has sent, or given up',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ outcome: 'sent' }, mails?.ended.sent ?? 0);
+      this.set({ outcome: 'given_up' }, mails?.ended.givenUp ?? 0);
     },
   });
 }

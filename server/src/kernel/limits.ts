@@ -9,6 +9,8 @@ export const MAX_MCP_BODY_BYTES = 64 * 1024;
 /** Questions of assistants that are answered at the same time: each user's, and all of a server. */
 export const MCP_PER_USER = 4;
 export const MCP_PER_SERVER = 64;
+/** Of adding a passkey: what browsers send of one. */
+export const MAX_PASSKEY_BODY_BYTES = 64 * 1024;
 /** How deep the arrays and objects of a body may be nested. */
 export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;

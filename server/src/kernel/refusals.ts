@@ -74,6 +74,11 @@ export const COMMON_REFUSALS = {
     'Another operation of the atomic batch was refused, so nothing was changed.',
     'En annen operasjon i den udelelige bunken ble avvist, så ingenting ble endret.',
   ],
+  MAIL_NOT_SET_UP: [
+    409,
+    'This server sends no mails. Ask an administrator of your company for a one-time password.',
+    'Denne serveren sender ikke e-post. Be en administrator i selskapet om et engangspassord.',
+  ],
   NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
   PRECONDITION_FAILED: [
     412,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TooBusy } from '../auth/fairQueue.js';
 import { originOf } from '../auth/journal.js';
-import { type Login, logIn } from '../auth/login.js';
+import { type Login, logIn, PASSWORD_ALONE } from '../auth/login.js';
 import { WEB_CLIENT } from '../auth/session.js';
 import { addressKey, networkOf } from '../kernel/network.js';
 import { RateLimit } from '../kernel/rateLimit.js';
@@ -33,10 +33,15 @@ export class Attempts {
   }
 
   /** Who logs in, or undefined for every reason. */
-  logIn(request: FastifyRequest, nameOrEmail: string, password: string): Promise<Login | undefined> {
+  logIn(
+    request: FastifyRequest,
+    nameOrEmail: string,
+    password: string,
+    secondStep = PASSWORD_ALONE,
+  ): Promise<Login | undefined> {
     const origin = originOf(request, this.logAddresses);
     // All browsers are one client, and a flood from one address must not keep the others waiting.
-    const asker = { ...ASKER, queue: `${WEB_CLIENT} ${networkOf(request.ip)}` };
+    const asker = { ...ASKER, queue: `${WEB_CLIENT} ${networkOf(request.ip)}`, secondStep };
     return logIn(this.tx, origin, asker, nameOrEmail, password).catch(refuseIfBusy);
   }
 }

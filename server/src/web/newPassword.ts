@@ -48,11 +48,13 @@ export interface Chosen {
   login: Login;
   password: string;
   newPassword: string | undefined;
+  /** Refuses who has to show a passkey first. */
+  requirePasskey: (login: Login) => Promise<void>;
 }
 
 /** Puts the password that somebody chooses in the place of the one-time password with which they came. */
 export async function choosePassword(chosen: Chosen): Promise<void> {
-  const { store, door, request, login, password, newPassword } = chosen;
+  const { store, door, request, login, password, newPassword, requirePasskey } = chosen;
   const { username, oneTime } = login;
   const language = languageOf(request.headers['accept-language']);
   if (!oneTime) return newPassword === undefined ? undefined : refuse(message(language, 'notOneTime'));
@@ -60,6 +62,7 @@ export async function choosePassword(chosen: Chosen): Promise<void> {
   if (newPassword === undefined) throw new Refusal('PASSWORD_CHANGE_NEEDED');
   if (newPassword === password) refuse(message(language, 'sameAsOneTime'));
   await refuseWeakPassword(store, username, newPassword, language);
+  await requirePasskey(login);
   const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
   const place = placeOf(username, request.ip);
   const actor = { actor: `user:${username}`, operation: 'session.open', requestId: request.id };

@@ -1,3 +1,5 @@
+import type { Site } from '../auth/passkeys.js';
+
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 const isLoopback = (hostname: string) =>
   LOOPBACK_NAMES.includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
@@ -6,6 +8,12 @@ const isLoopback = (hostname: string) =>
 export const isSecureAddress = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);
+};
+
+/** To whom the passkeys of a server belong. Browsers know no passkeys of addresses in digits. */
+export const siteOf = (issuer: string): Site => {
+  const { hostname } = new URL(issuer);
+  return { id: isLoopback(hostname) ? 'localhost' : hostname, origins: appOrigins(issuer) };
 };
 
 /**

@@ -13,6 +13,22 @@ export const WEB_REFUSALS = {
     'The one-time password is too old. Ask an administrator of your company for a new one.',
     'Engangspassordet er for gammelt. Be en administrator i selskapet om et nytt.',
   ],
+  SECOND_FACTOR_NEEDED: [
+    403,
+    'The password is right. Send it again together with a passkey, for which options are given.',
+    'Passordet er riktig. Send det på nytt sammen med en passnøkkel; se options.',
+  ],
+  PASSKEY_REFUSED: [
+    400,
+    'The passkey could not be added: the time for it is over, the account has it or too many already, or it is not for this address.',
+    'Passnøkkelen kunne ikke legges til: tiden er ute, kontoen har den eller for mange fra før, eller den er ikke for denne adressen.',
+  ],
+  PASSKEY_NOT_FOUND: [404, 'There is no such passkey.', 'Passnøkkelen finnes ikke.'],
+  RESET_REFUSED: [
+    400,
+    'The link is not good: it was used, is too old, or the account has changed since. Ask for a new one.',
+    'Lenken gjelder ikke: den er brukt, er for gammel, eller kontoen er endret siden. Be om en ny.',
+  ],
   SESSION_REQUIRED: [401, 'You are not logged in.', 'Du er ikke logget inn.'],
   SESSION_NOT_FOUND: [404, 'There is no such session.', 'Økten finnes ikke.'],
   AUTHORIZATION_NOT_FOUND: [

@@ -149,6 +149,7 @@ describe('GET /session', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       map: { tiles: null, layers: [] },
       routes: 'allowed',
+      sendsMails: false,
     });
     const hours = (Date.parse(reply.body.endsAt) - Date.parse(reply.headers.get('date')!)) / 3600_000;
     expect(Math.round(hours)).toBe(12);

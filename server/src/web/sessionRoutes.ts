@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { tokenId } from '../auth/bearer.js';
+import type { Login, SecondStep } from '../auth/login.js';
+import { type Credential, isShown, requestOptions } from '../auth/passkeys.js';
 import type { Sessions } from '../auth/session.js';
 import { describeSession, listDemoUsers } from '../auth/session.sql.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
@@ -15,7 +17,8 @@ import type { Store } from '../store/store.js';
 import type { Attempts } from './attempts.js';
 import type { MapSettings } from './mapSettings.js';
 import { choosePassword, NEW_PASSWORD } from './newPassword.js';
-import { appOrigins, isSecureAddress } from './origins.js';
+import { appOrigins, isSecureAddress, siteOf } from './origins.js';
+import { CREDENTIAL } from './passkeyRoutes.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
 
 export interface SessionOptions {
@@ -26,7 +29,7 @@ export interface SessionOptions {
   gate: SessionGate;
   issuer: () => string;
   /** What the app is told of this server. */
-  shown: { version: string; map: MapSettings; routes: 'allowed' | 'forbidden' };
+  shown: { version: string; map: MapSettings; routes: 'allowed' | 'forbidden'; sendsMails: boolean };
   attempts: Attempts;
 }
 
@@ -34,12 +37,27 @@ const LOGIN = Type.Object({
   username: Type.String(),
   password: Type.String(),
   newPassword: Type.Optional(NEW_PASSWORD),
+  passkey: Type.Optional(CREDENTIAL),
 });
 const readLogin = requestReader<Type.Static<typeof LOGIN>>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
   const { store, door, sessions, cookies, gate, attempts, issuer, shown } = options;
+
+  const passkeyStep =
+    (passkey: Credential | undefined): SecondStep =>
+    async ({ username, hasPasskeys }) => {
+      if (passkey === undefined) return hasPasskeys ? 'NEEDED' : 'PASSED';
+      return hasPasskeys && (await isShown(store, siteOf(issuer()), username, passkey))
+        ? 'PASSED'
+        : 'REFUSED';
+    };
+  const requirePasskey = async ({ username, needsPasskey }: Login) => {
+    if (!needsPasskey) return;
+    const asked = await requestOptions(store, siteOf(issuer()), username);
+    throw new Refusal('SECOND_FACTOR_NEEDED', { members: { options: asked } });
+  };
 
   app.post(
     '/session',
@@ -58,10 +76,12 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       },
     },
     async (request, reply) => {
-      const { username, password, newPassword } = readLogin(request);
-      let login = await attempts.logIn(request, username, password);
+      const { username, password, newPassword, passkey } = readLogin(request);
+      let login = await attempts.logIn(request, username, password, passkeyStep(passkey));
       if (login === undefined) throw new Refusal('LOGIN_FAILED');
-      await choosePassword({ store, door, request, login, password, newPassword });
+      await choosePassword({ store, door, request, login, password, newPassword, requirePasskey });
+      await requirePasskey(login);
+      // The passkey was shown with the one-time password.
       if (login.oneTime) login = await attempts.logIn(request, login.username, newPassword!);
       if (login === undefined || login.oneTime) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.

@@ -61,6 +61,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   CLIENT_NOT_FOUND: { params: { clientId: 'nothing' } },
   CLIENT_ID_TAKEN: { body: { clientId: 'demo-client' } },
   SESSION_NOT_FOUND: { params: { sessionId: 'nothing' } },
+  MAIL_NOT_SET_UP: { body: { invite: true } },
   USERNAME_TAKEN: { body: { username: 'planner' } },
   EMAIL_TAKEN: { body: { email: 'planner@north.example' } },
   LAST_ADMINISTRATOR: { params: { username: 'admin' }, body: { administrator: false } },

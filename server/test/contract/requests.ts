@@ -222,6 +222,7 @@ const SPECIAL: Record<string, Special> = {
   },
   'customer.removeUser': MANAGED,
   'customer.issueOneTimePassword': MANAGED,
+  'customer.removePasskeys': MANAGED,
   'customer.listClients': MANAGED,
   'customer.createClient': {
     ...MANAGED,

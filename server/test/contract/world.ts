@@ -11,6 +11,7 @@ import {
   request,
   TRENCH,
 } from '../harness.js';
+import { addPasskey } from '../passkeys.js';
 import { aPixel, hashOf } from '../pictures.js';
 
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
@@ -171,7 +172,11 @@ export async function openWorld(address: string): Promise<World> {
     });
     const login = { username, password: user.oneTimePassword, newPassword: 'seven wet herrings' };
     const page = { 'spadework-client': 'web', origin: address, 'user-agent': 'Firefox' };
-    await post('/session', login, page);
+    const opened = await post('/session', login, page);
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+    const asPage = (method: string, path: string, body?: object) =>
+      request(address + path, method, { headers: { ...page, cookie }, body });
+    await addPasskey(asPage, address, login.newPassword);
     const sessions = await request(
       `${address}${CUSTOMER}/administration/sessions/page?username=${username}`,
       'GET',

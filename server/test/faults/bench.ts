@@ -63,6 +63,7 @@ const ADMINISTERED = [
   'app_user',
   'user_service',
   'web_session',
+  'passkey',
   'client',
   'catalog_type',
   'company_price',

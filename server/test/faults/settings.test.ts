@@ -53,6 +53,12 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
   'cors-origins': ['https://map.example/', 'https://map.example', 'http://localhost:3000,https://b.example'],
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
+  smtp: [
+    'smtp://me:hunter2@mail.grid.example/path',
+    'smtp://me:hunter2@mail.grid.example',
+    'smtps://mail.grid.example:465',
+  ],
+  'mail-from': ['no-reply', 'no-reply@grid.example', 'Spadework <no-reply@grid.example>'],
   'event-retention': ['0', '1', '36500'],
   'address-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],

@@ -154,6 +154,7 @@ const ON_USER = [
   'changeUser',
   'removeUser',
   'issueOneTimePassword',
+  'removePasskeys',
   'changeClient',
   'removeClient',
   'rotateClientSecret',
@@ -303,6 +304,8 @@ const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, o
 
 const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_hash)
   SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
+  INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
+  VALUES (1, 'somebody', 'a-key', 'K', '', 0, '{}');
   INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
   INSERT INTO web_session (id, username, idle_until, ends_at)
   VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01')`;

@@ -105,6 +105,7 @@ export const ROWS = {
   'customer.pageSessions': ['GET', '/public/customer/rest/administration/sessions/page'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],
   'customer.removeClient': ['DELETE', '/public/customer/rest/administration/clients/{clientId}'],
+  'customer.removePasskeys': ['DELETE', '/public/customer/rest/administration/users/{username}/passkeys'],
   'customer.removeUser': ['DELETE', '/public/customer/rest/administration/users/{username}'],
   'customer.rotateClientSecret': ['POST', '/public/customer/rest/administration/clients/{clientId}/secret'],
   'document.addComment': ['POST', '/public/doc/rest/meta/comment/{type}/{number}'],

@@ -16,6 +16,8 @@ export interface Session {
   map: { tiles: string | null; layers: readonly MapLayer[] };
   /** Whether this server may hold routes, which are power-sensitive. */
   routes: 'allowed' | 'forbidden';
+  /** Whether this server sends mails, such as invitations. */
+  sendsMails: boolean;
 }
 
 /** A background of maps, or a network that exists already. */
@@ -139,9 +141,16 @@ function enter(session: Session): void {
   for (const goOn of calls) goOn(true);
 }
 
-/** `newPassword` takes the place of a one-time password, which is good for nothing else. */
-export async function logIn(username: string, password: string, newPassword?: string): Promise<void> {
-  await request('POST', '/session', { body: { username, password, newPassword }, again: false });
+export interface Credentials {
+  username: string;
+  password: string;
+  /** Takes the place of a one-time password, which is good for nothing else. */
+  newPassword?: string;
+}
+
+/** `passkey` is what the browser gives for the options of `SECOND_FACTOR_NEEDED`. */
+export async function logIn(credentials: Credentials, passkey?: object): Promise<void> {
+  await request('POST', '/session', { body: { ...credentials, passkey }, again: false });
   await loadSession();
   channel?.postMessage('in');
 }

@@ -1,21 +1,22 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { lazyFile, loadSession, useReached, useSessionState } from '../api/index.js';
+import { RESET } from '../routes/index.js';
 import { useAppWords } from './words/index.js';
 
-const LoginScreen = lazyFile(() => import('../features/login/LoginScreen.js'));
+const Outside = lazyFile(() => import('../features/login/Outside.js'));
 const LoginDialog = lazyFile(() => import('../features/login/LoginDialog.js'));
 
 /** Asks for the password at whatever address was asked for; a session that ended asks above what is there. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useSessionState();
-  if (state.is === 'unknown') return <Unreached />;
-  if (state.is === 'none') {
+  // Whoever follows the link of a mail has forgotten the password, whoever else is logged in.
+  if (state.is === 'none' || location.pathname === RESET)
     return (
       <Suspense>
-        <LoginScreen />
+        <Outside />
       </Suspense>
     );
-  }
+  if (state.is === 'unknown') return <Unreached />;
   return (
     <>
       {children}

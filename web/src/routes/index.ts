@@ -25,6 +25,9 @@ export const PATTERNS = {
   authorize: '/authorize/:uid',
 } as const;
 
+/** Where the link of a mail leads, logged in or not; what opens the account comes after the #. */
+export const RESET = '/reset';
+
 /** What the cost screen opens from the start. */
 export const COST_DIALOGS = ['lacking', 'reports', 'budget'] as const;
 export type CostDialog = (typeof COST_DIALOGS)[number];

@@ -189,6 +189,7 @@ export const ROWS = {
   'customer.changeUser': ['PUT', '/public/customer/rest/administration/users/{username}'],
   'customer.removeUser': ['DELETE', '/public/customer/rest/administration/users/{username}'],
   'customer.issueOneTimePassword': ['POST', '/public/customer/rest/administration/users/{username}/one-time-password'],
+  'customer.removePasskeys': ['DELETE', '/public/customer/rest/administration/users/{username}/passkeys'],
   'customer.listClients': ['GET', '/public/customer/rest/administration/clients'],
   'customer.createClient': ['POST', '/public/customer/rest/administration/clients'],
   'customer.getClient': ['GET', '/public/customer/rest/administration/clients/{clientId}'],

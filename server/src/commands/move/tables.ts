@@ -35,6 +35,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('app_user'),
   table('user_service'),
   table('login_place'),
+  table('passkey'),
+  table('password_reset'),
   table('user_preference'),
   table('web_session', { rows: `t.username IN (${OWN_USERS})` }),
   table('client'),
@@ -99,6 +101,7 @@ export const LEFT_BEHIND: readonly { table: string; rows: string; why: string }[
     rows: `${OF_COMPANY} OR t.username IN (${OWN_USERS})`,
     why: 'noted again by whoever has a segment open',
   },
+  { table: 'passkey_challenge', rows: OF_COMPANY, why: 'asked again at the next login' },
   {
     table: 'comment_sharing',
     rows: `${OF_COMPANY} OR t.to_company_id = $company`,

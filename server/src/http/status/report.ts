@@ -21,11 +21,12 @@ export const QUEUES = [
   'documentImports',
   'reports',
   'heavyWork',
+  'mails',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Why not all is well, the worst first. */
-export type Reason = Outage | 'EVENTS_WAITING' | 'DELIVERIES_WAITING' | 'ERRORS';
+export type Reason = Outage | 'EVENTS_WAITING' | 'DELIVERIES_WAITING' | 'MAILS_WAITING' | 'ERRORS';
 
 export interface StatusReport {
   status: 'ok' | 'degraded' | 'down';
@@ -55,6 +56,8 @@ export interface ReportOptions {
 /** Events get their positions within milliseconds, and deliveries are tried again for hours. */
 const EVENTS_LATE_SECONDS = 60;
 const DELIVERIES_LATE_SECONDS = 15 * 60;
+/** Whoever waits for a mail looks for it at once. */
+const MAILS_LATE_SECONDS = 60;
 /** Errors of the last two hours that are more than bad luck. */
 const ERRORS_SHARE = 0.05;
 const MIN_ERRORS = 5;
@@ -127,6 +130,7 @@ function delaysOf(diary: Diary | undefined, queues: StatusReport['queues']): Rea
   const all: [Reason, boolean][] = [
     ['EVENTS_WAITING', (queues?.events?.oldestSeconds ?? 0) > EVENTS_LATE_SECONDS],
     ['DELIVERIES_WAITING', (queues?.webhookDeliveries?.oldestSeconds ?? 0) > DELIVERIES_LATE_SECONDS],
+    ['MAILS_WAITING', (queues?.mails?.oldestSeconds ?? 0) > MAILS_LATE_SECONDS],
     ['ERRORS', errors >= MIN_ERRORS && errors > requests * ERRORS_SHARE],
   ];
   return all.filter(([, isSo]) => isSo).map(([reason]) => reason);

@@ -22,6 +22,7 @@ export const REASONS: Record<Reason, Translation> = {
   ],
   EVENTS_WAITING: ['Events reach their readers late.', 'Hendelser når leserne sine for sent.'],
   DELIVERIES_WAITING: ['Webhooks are delivered late.', 'Webhooks leveres for sent.'],
+  MAILS_WAITING: ['Mails are sent late.', 'E-post sendes for sent.'],
   ERRORS: ['Many of the latest requests failed.', 'Mange av de siste forespørslene feilet.'],
 };
 export const DAY_STATES: Record<DayState, Translation> = {
@@ -37,6 +38,7 @@ export const QUEUE_NAMES: Record<QueueName, Translation> = {
   searchIndexing: ['Documents to be indexed', 'Dokumenter som skal indekseres'],
   documentImports: ['Imports of documents', 'Importer av dokumenter'],
   reports: ['Reports being made', 'Rapporter som lages'],
+  mails: ['Mails', 'E-post'],
   heavyWork: ['Drawings, ratings and other heavy work', 'Tegninger, strømføringsevne og annet tungt arbeid'],
 };
 

@@ -82,6 +82,7 @@ describe('users', () => {
       active: true,
       confirmed: true,
       administrator: false,
+      hasPasskey: false,
       state: 'INVITED',
       passwordUntil: expect.any(String),
       services: [{ service: 'tb', roles: ['bruker'], endDate: '2030-01-01T00:00:00.000Z' }],

@@ -52,6 +52,8 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   'ServiceInput.endDate': 'When the access ends; never if left out.',
   active: 'Whether the user can log in.',
   administrator: 'Whether the user administers the company.',
+  invite: 'Whether the user is sent a link by e-mail, instead of a one-time password that you pass on.',
+  hasPasskey: 'Whether the user shows a passkey beside the password at each login.',
   state:
     'The first that holds: `DISABLED` by an administrator, `LOCKED` after failed logins, `INVITED` and has not chosen a password yet, `UNCONFIRMED`, else `ACTIVE`.',
   lockedUntil: 'When the lock after failed logins ends.',

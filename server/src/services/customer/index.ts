@@ -18,7 +18,7 @@ export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
     ...userHandlers,
     ...preferenceHandlers,
     ...administeredCompanyHandlers,
-    ...administeredUserHandlers(probes),
+    ...administeredUserHandlers(probes, app.mails),
     ...administeredClientHandlers(probes),
     ...administeredSessionHandlers,
   });

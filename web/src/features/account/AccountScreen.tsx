@@ -1,5 +1,6 @@
 import './account.css';
 import { useSession } from '../../api/index.js';
+import { Passkeys } from './Passkeys.js';
 import { Password } from './Password.js';
 import { Sessions } from './Sessions.js';
 import { useAccountWords } from './words/index.js';
@@ -32,6 +33,7 @@ export default function AccountScreen() {
           </dl>
         </section>
         <Password />
+        <Passkeys />
         <Sessions />
       </div>
     </div>

@@ -2,7 +2,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { asProblem, logIn } from '../../api/index.js';
 import { Button, IconButton, TextField } from '../../kit/index.js';
+import { ForgottenForm } from './ForgottenForm.js';
 import { NewPasswordForm } from './NewPasswordForm.js';
+import { PasskeyForm } from './PasskeyForm.js';
+import { type PasskeyStep, passkeyStep } from './passkeyStep.js';
 import { useLoginWords } from './words/index.js';
 
 /** User name and password. Whatever the reason for a refusal, it is told in the same sentence. */
@@ -23,6 +26,8 @@ export function LoginForm({
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const [oneTime, setOneTime] = useState<{ username: string; password: string }>();
+  const [step, setStep] = useState<PasskeyStep>();
+  const [forgotten, setForgotten] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -36,9 +41,11 @@ export function LoginForm({
     setBusy(true);
     setError(undefined);
     try {
-      await logIn(name, password);
+      await logIn({ username: name, password });
     } catch (thrown) {
       const problem = asProblem(thrown);
+      const next = passkeyStep({ username: name, password }, problem);
+      if (next) return setStep(next);
       if (problem.code === 'PASSWORD_CHANGE_NEEDED') return setOneTime({ username: name, password });
       setError(problem.status === 401 ? words.failed : problem.message);
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
@@ -47,10 +54,14 @@ export function LoginForm({
     }
   };
 
+  if (forgotten !== undefined)
+    return <ForgottenForm username={forgotten} onBack={() => setForgotten(undefined)} />;
+  if (step) return <PasskeyForm step={step} onBack={() => setStep(undefined)} />;
   if (oneTime)
     return (
       <NewPasswordForm
         {...oneTime}
+        onPasskey={setStep}
         onExpired={(text) => {
           setOneTime(undefined);
           setError(text);
@@ -93,6 +104,13 @@ export function LoginForm({
       <Button type="submit" look="main" busy={busy}>
         {words.logIn}
       </Button>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => setForgotten(username ?? String(new FormData(form.current!).get('username')).trim())}
+      >
+        {words.forgotten}
+      </button>
       {children}
     </form>
   );

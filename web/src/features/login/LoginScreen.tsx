@@ -1,18 +1,16 @@
 import './login.css';
 import { useEffect, useRef, useState } from 'react';
 import { type DemoUser, demoUsers } from '../../api/index.js';
-import { LANGUAGES, setLanguage, useLanguage } from '../../words/index.js';
 import { LoginForm } from './LoginForm.js';
+import { LoginLanguages } from './LoginLanguages.js';
 import { TrenchPicture } from './TrenchPicture.js';
 import { useLoginWords } from './words/index.js';
 
-const NAMES = { nb: 'Norsk', en: 'English' };
 const DEMO_PASSWORD = 'demo-password';
 
 /** The form, at whatever address was asked for; after logging in, that address is shown. */
 export default function LoginScreen() {
   const words = useLoginWords();
-  const language = useLanguage();
   const [demo, setDemo] = useState<readonly DemoUser[]>([]);
   const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   useEffect(() => {
@@ -51,19 +49,7 @@ export default function LoginScreen() {
               </ul>
             </section>
           )}
-          <div className="login-languages" role="group" aria-label={words.language}>
-            {LANGUAGES.map((one) => (
-              <button
-                key={one}
-                type="button"
-                lang={one}
-                aria-pressed={one === language}
-                onClick={() => setLanguage(one)}
-              >
-                {NAMES[one]}
-              </button>
-            ))}
-          </div>
+          <LoginLanguages />
         </div>
       </div>
     </main>

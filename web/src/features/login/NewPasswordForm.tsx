@@ -1,16 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { asProblem, logIn } from '../../api/index.js';
 import { Button, TextField } from '../../kit/index.js';
+import { type PasskeyStep, passkeyStep } from './passkeyStep.js';
 import { useLoginWords } from './words/index.js';
 
 /** For somebody who came with a one-time password: a password of their own, twice. */
 export function NewPasswordForm({
   username,
   password,
+  onPasskey,
   onExpired,
 }: {
   username: string;
   password: string;
+  /** A passkey has to be shown too. */
+  onPasskey: (step: PasskeyStep) => void;
   /** The one-time password is not good any more; the text says why. */
   onExpired: (text: string) => void;
 }) {
@@ -27,9 +31,11 @@ export function NewPasswordForm({
     setBusy(true);
     setError(undefined);
     try {
-      await logIn(username, password, chosen);
+      await logIn({ username, password, newPassword: chosen });
     } catch (thrown) {
       const problem = asProblem(thrown);
+      const step = passkeyStep({ username, password, newPassword: chosen }, problem);
+      if (step) return onPasskey(step);
       const wrong = problem.of('newPassword');
       if (wrong !== undefined) setError(`${words.newPassword}: ${wrong}.`);
       else if (problem.status === 401) onExpired(words.failed);

@@ -1,7 +1,7 @@
 import { type Signature, stateAfter } from '@spadework/core/record';
 import { TooBusy } from '../../../auth/fairQueue.js';
 import type { Origin } from '../../../auth/journal.js';
-import { logIn } from '../../../auth/login.js';
+import { logIn, PASSWORD_ALONE } from '../../../auth/login.js';
 import { changed } from '../../../events/door.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
@@ -104,7 +104,7 @@ async function requirePassword(
   // All browsers are one client, and a flood from one address must not keep the others waiting. The user is logged in
   // already, so the client may ask whatever their company is.
   const queue = isBrowser ? `${clientId} ${networkOf(address)}` : clientId;
-  const asker = { clientId, companyId, anyCompany: true, queue };
+  const asker = { clientId, companyId, anyCompany: true, queue, secondStep: PASSWORD_ALONE };
   const login = body.password
     ? await logIn(store, origin, asker, author, body.password).catch((error) => {
         throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;

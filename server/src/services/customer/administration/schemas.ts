@@ -63,6 +63,7 @@ const administered = {
   active: Type.Boolean(),
   confirmed: Type.Boolean(),
   administrator: Type.Boolean(),
+  hasPasskey: Type.Boolean(),
   state: S.oneOf(USER_STATES),
   lockedUntil: Type.Optional(S.dateTime()),
   passwordUntil: Type.Optional(S.dateTime()),
@@ -75,7 +76,7 @@ export type AdministeredUser = Type.Static<typeof AdministeredUser>;
 
 export const InvitedUser = S.named(
   'InvitedUser',
-  Type.Object({ ...administered, oneTimePassword: Type.String() }),
+  Type.Object({ ...administered, oneTimePassword: Type.Optional(Type.String()) }),
 );
 
 export const OneTimePassword = S.named(
@@ -103,7 +104,12 @@ const email = S.filledText(254, { examples: ['kari.kabel@north.example'] });
 
 export const NewUser = S.named(
   'NewUser',
-  Type.Object({ username: S.filledText(64, { examples: ['kari.kabel'] }), email, ...person }),
+  Type.Object({
+    username: S.filledText(64, { examples: ['kari.kabel'] }),
+    email,
+    ...person,
+    invite: Type.Optional(Type.Boolean()),
+  }),
 );
 export type NewUser = Type.Static<typeof NewUser>;
 

@@ -7,6 +7,7 @@ import type { USER_STATES } from './schemas.js';
 
 export interface UserRow extends Omit<User, 'companyId' | 'companyName' | 'companyActive'> {
   version: number;
+  hasPasskey: boolean;
   state: (typeof USER_STATES)[number];
   lockedUntil: string | null;
   passwordUntil: string | null;
@@ -23,6 +24,7 @@ const LAST_LOGIN = `greatest(u.last_login, (SELECT max(p.last_login) FROM login_
 const COLUMNS =
   raw(`u.username, u.version, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.mobile, u.phone,
   u.position, u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator,
+  EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskey",
   ${STATE} AS state, CASE WHEN u.locked_until > now() THEN u.locked_until END AS "lockedUntil",
   u.password_until AS "passwordUntil", ${LAST_LOGIN} AS "lastLogin",
   coalesce((SELECT jsonb_agg(jsonb_build_object('service', s.service, 'roles', s.roles, 'endDate', s.end_date) ORDER BY s.service)

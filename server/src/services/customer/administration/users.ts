@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { indexWords, searchWords } from '@spadework/core/text';
 import { addUser, setUser, touchUser, userState } from '../../../auth/administration.sql.js';
 import { changedColumns } from '../../../auth/changedColumns.js';
+import { removePasskeys } from '../../../auth/passkeys.sql.js';
 import { eraseUser } from '../../../auth/personalData.sql.js';
+import { LINKS_PER_HOUR, newReset } from '../../../auth/resets.js';
+import { findReader, insertReset } from '../../../auth/resets.sql.js';
 import { endSessionsOfUser } from '../../../auth/tokens.sql.js';
 import { changed, unchanged } from '../../../events/door.js';
 import type { EventType, NewEvent } from '../../../events/event.js';
@@ -12,19 +15,20 @@ import type { Probes } from '../../../http/probes.js';
 import { requestedOrder } from '../../../http/sort.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import type { Mails } from '../../../mail/index.js';
 import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { administrationRows } from '../contract/administration.js';
 import { hasAdministrator } from './company.sql.js';
 import { beginWrite, refuseTaken } from './guard.js';
-import { withOneTimePassword } from './oneTimePassword.js';
+import { ONE_TIME_DAYS, withOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
 import * as store from './users.sql.js';
 import { readServices, userValues } from './userValues.js';
 
 type Rows = typeof administrationRows;
 
-export const administeredUserHandlers = (probes: Probes) =>
+export const administeredUserHandlers = (probes: Probes, mails: Mails | undefined) =>
   ({
     async pageAdministeredUsers({ tx, caller, query, language }) {
       const { q, state, administrator, service, first = 0, count = 10 } = query;
@@ -44,7 +48,8 @@ export const administeredUserHandlers = (probes: Probes) =>
       const { text, passwordHash, passwordUntil } = password;
       const services = await readServices(tx, caller.companyId, body, language);
       await beginWrite(tx, caller);
-      const { username, email } = body;
+      const { username, email, invite } = body;
+      if (invite && !mails) throw new Refusal('MAIL_NOT_SET_UP');
       probes.require(caller, language);
       const taken = (await store.findTaken(tx, username, email))!;
       if (taken.username) refuseTaken(probes, caller, 'USERNAME_TAKEN');
@@ -54,10 +59,16 @@ export const administeredUserHandlers = (probes: Probes) =>
       if (services) await store.replaceServices(tx, caller.companyId, username, services);
       const row = await requireUser(tx, caller, username);
       const { body: user, etag } = shown(row);
-      return changed({ event: userEvent('user.created', caller, row) }, () => ({
-        body: { ...user, oneTimePassword: text },
-        etag,
-      }));
+      const event = userEvent('user.created', caller, row);
+      if (!invite) return changed({ event }, () => ({ body: { ...user, oneTimePassword: text }, etag }));
+      // Nobody learns the one-time password: it stands there until the link is used.
+      const { token, id } = newReset();
+      await insertReset(tx, username, id, ONE_TIME_DAYS * 24 * 3600, LINKS_PER_HOUR);
+      const reader = await findReader(tx, username);
+      return {
+        ...changed({ event }, () => ({ body: user, etag })),
+        afterCommit: () => reader && mails!.send('INVITATION', language, reader, token),
+      };
     }),
 
     async changeUser({ tx, caller, params, body, ifMatch, language }) {
@@ -114,6 +125,15 @@ export const administeredUserHandlers = (probes: Probes) =>
       });
       return { ...outcome, answer: () => ({ body: { oneTimePassword: text, until: passwordUntil } }) };
     }),
+
+    async removePasskeys({ tx, caller, params }) {
+      await beginWrite(tx, caller);
+      const { username } = await requireUser(tx, caller, params.username);
+      const outcome = await change(tx, caller, username, async () => {
+        if (await removePasskeys(tx, username)) await endSessionsOfUser(tx, username);
+      });
+      return { ...outcome, answer: () => ({}) };
+    },
   }) satisfies Partial<Handlers<typeof administrationRows>>;
 
 /** Changes a user, unless nothing changes, or nobody could administer the company afterwards. */
@@ -166,6 +186,7 @@ const present = (row: store.UserRow): AdministeredUser => ({
   active: row.active,
   confirmed: row.confirmed,
   administrator: row.administrator,
+  hasPasskey: row.hasPasskey,
   state: row.state,
   firstName: row.firstName ?? undefined,
   lastName: row.lastName ?? undefined,

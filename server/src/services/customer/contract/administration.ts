@@ -54,13 +54,13 @@ export const administrationRows = {
     path: '/administration/users',
     emits: 'user.created',
     summary: 'Invite a user',
-    description: `The answer has a one-time password, which is not shown again. It is good for ${ONE_TIME_DAYS} days: whoever logs in with it in the browser app chooses a password at once. \`confirmed\` is true unless you say otherwise. A department that is new is added.`,
+    description: `The answer has a one-time password, which is not shown again. It is good for ${ONE_TIME_DAYS} days: whoever logs in with it in the browser app chooses a password at once. With \`invite\` true there is none: the user gets an e-mail with a link that is good as long. \`confirmed\` is true unless you say otherwise. A department that is new is added.`,
     body: S.NewUser,
     answer: S.InvitedUser,
     secret: true,
     versioned: 'new',
     only: 'ADMINISTRATING_USERS',
-    refuses: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    refuses: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'MAIL_NOT_SET_UP'],
   },
   getAdministeredUser: {
     ...onUser,
@@ -106,5 +106,14 @@ export const administrationRows = {
     answer: S.OneTimePassword,
     secret: true,
     refuses: [...onUser.refuses, 'LAST_ADMINISTRATOR'],
+  },
+  removePasskeys: {
+    ...onUser,
+    method: 'DELETE',
+    path: '/administration/users/{username}/passkeys',
+    emits: 'user.changed',
+    summary: 'Remove the passkeys of a user',
+    description:
+      'For somebody who has lost the device. All sessions end, and the password alone is enough at the next login; then the user can add another passkey.',
   },
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,14 @@
-import { Ellipsis, KeyRound, Lock, LockOpen, LogOut, Pencil, UserRoundCheck, UserRoundX } from 'lucide-react';
+import {
+  Ellipsis,
+  KeyRound,
+  KeySquare,
+  Lock,
+  LockOpen,
+  LogOut,
+  Pencil,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, useSession } from '../../../api/index.js';
@@ -27,7 +37,7 @@ export function UserDetail({
   const words = useUserWords();
   const { user: self } = useSession();
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState<'edit' | 'password' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'password' | 'passkeys' | 'remove'>();
   const [now] = useState(() => new Date().toISOString());
   const reading = useUser(username);
   const all = useUsers();
@@ -97,6 +107,15 @@ export function UserDetail({
                 onChoose: () => setOpen('password'),
               },
               { label: words.endSessions, icon: LogOut, onChoose: endSessions },
+              ...(user.hasPasskey
+                ? [
+                    {
+                      label: words.removePasskeys,
+                      icon: KeySquare,
+                      onChoose: () => setOpen('passkeys'),
+                    },
+                  ]
+                : []),
               'rule',
               {
                 label: words.remove,
@@ -141,6 +160,7 @@ export function UserDetail({
             </State>,
           ],
           [words.administrator, user.administrator ? common.yes : common.no],
+          [words.passkeys, user.hasPasskey ? common.yes : common.no],
           [words.username, user.username],
           [words.email, user.email],
           [words.position, user.position],
@@ -191,6 +211,20 @@ export function UserDetail({
           }}
         >
           <p>{words.newPasswordText}</p>
+        </Confirm>
+      )}
+      {open === 'passkeys' && (
+        <Confirm
+          title={words.removePasskeysTitle(name)}
+          action={words.removePasskeysButton}
+          onClose={close}
+          onConfirm={async () => {
+            await call('customer.removePasskeys', { params });
+            await refresh(USERS);
+            toast({ text: words.passkeysRemoved(name) });
+          }}
+        >
+          <p>{words.removePasskeysText}</p>
         </Confirm>
       )}
       {open === 'remove' && (

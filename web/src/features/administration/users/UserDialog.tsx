@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
+import { asProblem, type BodyOf, call, type Problem, useSession } from '../../../api/index.js';
 import { CheckField, FormDialog, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
@@ -37,6 +37,8 @@ export function UserDialog({
   const [administrator, setAdministrator] = useState(user?.administrator ?? false);
   const [confirmed, setConfirmed] = useState(user?.confirmed ?? true);
   const [services, setServices] = useState<User['services']>(user?.services ?? []);
+  const { sendsMails } = useSession();
+  const [invite, setInvite] = useState(sendsMails);
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -72,7 +74,7 @@ export function UserDialog({
         const texts = Object.fromEntries(
           LINES.flatMap((line) => (lines[line].trim() ? [[line, lines[line].trim()]] : [])),
         );
-        const body = { ...texts, ...common, username: username.trim() };
+        const body = { ...texts, ...common, username: username.trim(), ...(invite && { invite }) };
         const { oneTimePassword, ...made } = await call('customer.createUser', { body });
         await refresh(USERS);
         onSaved(made, oneTimePassword);
@@ -101,7 +103,14 @@ export function UserDialog({
       submit={user ? common.save : words.inviteButton}
       busy={busy}
     >
-      {!user && <p className="admin-text">{words.inviteText}</p>}
+      {!user && <p className="admin-text">{invite ? words.inviteByMailText : words.inviteText}</p>}
+      {!user && sendsMails && (
+        <CheckField
+          label={words.inviteByMail}
+          checked={invite}
+          onChange={(event) => setInvite(event.target.checked)}
+        />
+      )}
       <div className="admin-row-fields">
         {!user && (
           <TextField

@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../../api/index.js';
-import { Avatar } from '../../../kit/index.js';
+import { Avatar, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatDate, formatMoment } from '../../../words/index.js';
 import type { DataColumn } from '../DataTable.js';
@@ -122,6 +122,7 @@ export default function UsersPart({ id }: PartProps) {
             setInviting(false);
             navigate(address(user.username));
             if (password) setSecret({ name: nameOf(user), password, until: user.passwordUntil });
+            else toast({ text: words.invitedByMail(nameOf(user), user.email) });
           }}
         />
       )}

@@ -4,6 +4,10 @@ export const words = {
   search: 'Search users',
   invite: 'Invite a user',
   inviteButton: 'Invite',
+  inviteByMail: 'Send an invitation by e-mail',
+  inviteByMailText:
+    'They get an e-mail with a link that is good for seven days, and choose a password there.',
+  invitedByMail: (name: string, email: string) => `An invitation for ${name} is on its way to ${email}`,
   inviteText: 'They get a one-time password, which you pass on. At the first log-in they choose their own.',
   none: 'No users',
   noneText: 'Invite the first colleague.',
@@ -61,8 +65,8 @@ export const words = {
   lockedText: (until: string) => `Locked until ${until} after failed log-ins.`,
   lockedInvitedText: (until: string) =>
     `Locked until ${until} after failed log-ins. A one-time password works all the same.`,
-  invitedText: (until: string) => `A one-time password waits until ${until}.`,
-  invitationEndedText: (at: string) => `The one-time password ended ${at}. Make a new one.`,
+  invitedText: (until: string) => `An invitation or a one-time password waits until ${until}.`,
+  invitationEndedText: (at: string) => `The invitation ended ${at}. Make a new one-time password.`,
   newPassword: 'New one-time password',
   newPasswordTitle: (name: string) => `New password for ${name}?`,
   newPasswordText: 'The present password stops working, and all sessions end. It cannot be undone.',
@@ -71,6 +75,13 @@ export const words = {
   password: 'One-time password',
   passwordText: (name: string, until: string) =>
     `Give it to ${name} in a safe way. It is good once${until && `, until ${until}`}: at the log-in they choose a password of their own.`,
+  passkeys: 'Passkey',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
+  removePasskeysText:
+    'For somebody who has lost the device. All sessions end, and until they add another passkey the password alone is enough. Be sure that it is they who ask.',
+  removePasskeysButton: 'Remove passkeys',
+  passkeysRemoved: (name: string) => `The passkeys of ${name} are removed; all sessions are ended`,
   endSessions: 'End all sessions',
   sessionsEnded: (name: string) => `All sessions of ${name} are ended`,
   remove: 'Remove for good',
