@@ -50,7 +50,8 @@ export const findUsers = (tx: Tx, usernames: readonly string[]): Promise<User[]>
 export interface Account {
   username: string;
   companyId: number;
-  passwordHash: string;
+  /** NULL for people of a directory. */
+  passwordHash: string | null;
   active: boolean;
   /** The password was made by an administrator, and is good for choosing another one. */
   isOneTime: boolean;

@@ -62,7 +62,7 @@ export async function logIn(
   if (account!.isOneTime) {
     const { passwordHash, isExpired } = account!;
     writeJournal(origin, 'login refused', { ...entry, reason: 'ONE_TIME_PASSWORD' });
-    return { username, oneTime: { passwordHash, isExpired } };
+    return { username, oneTime: { passwordHash: passwordHash!, isExpired } };
   }
   if (await admitLogin(tx, attempt)) {
     writeJournal(origin, 'login', entry);

@@ -51,6 +51,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('user_service', 'username', 'delete'),
   named('login_place', 'username', 'delete', ['place']),
   named('web_session', 'username', 'delete', ['id']),
+  named('external_identity', 'username', 'delete'),
   named('oauth_token', 'username', 'delete', ['id', 'grant_id', 'payload']),
   called('idempotency', 'caller', 'delete', ['request', 'body']),
   named('usage_record', 'username', 'delete'),
