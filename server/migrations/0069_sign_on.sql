@@ -2,6 +2,7 @@
 
 -- Domains are given by operators. An account whose domain this is finds the directory of the company.
 ALTER TABLE company ADD COLUMN domains text[] NOT NULL DEFAULT '{}';
+ALTER TABLE company ADD COLUMN version bigint NOT NULL DEFAULT 1;
 ALTER TABLE company ADD COLUMN password_login text NOT NULL DEFAULT 'ON' CHECK (password_login IN ('ON', 'ADMINISTRATORS'));
 
 -- People of a directory have no password.

@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { callerCheck } from './auth/callers.js';
+import { Directories } from './auth/directory/directories.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
 import { SessionCookie } from './auth/sessionCookie.js';
@@ -26,6 +27,7 @@ import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { serveSecurityText } from './http/securityText.js';
 import { registerStatus, type Status } from './http/status/index.js';
 import { OutageWatch } from './http/status/watch.js';
+import { type AllowList, NOTHING_ALLOWED } from './kernel/addresses.js';
 import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
@@ -38,8 +40,7 @@ import { customerService, mountCustomers } from './services/customer/index.js';
 import { CUSTOMER_REFUSALS } from './services/customer/refusals.js';
 import { documentService, importQueue, indexingQueue, mountDocuments } from './services/document/index.js';
 import { DOCUMENT_REFUSALS } from './services/document/refusals.js';
-import type { AllowList } from './services/events/addresses.js';
-import { deliveryQueue, eventService, mountEvents, NOTHING_ALLOWED } from './services/events/index.js';
+import { deliveryQueue, eventService, mountEvents } from './services/events/index.js';
 import { EVENT_REFUSALS } from './services/events/refusals.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { PROJECT_REFUSALS } from './services/project/refusals.js';
@@ -50,6 +51,8 @@ import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
 import { Attempts } from './web/attempts.js';
+import { registerDirectoryLogout } from './web/directoryLogout.js';
+import { registerDirectory } from './web/directoryRoutes.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
@@ -108,6 +111,8 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Private addresses where directories may be. */
+  directoryAllow?: AllowList | undefined;
   objects?: Objects | undefined;
   /** Origins whose pages may call this server from a browser. */
   corsOrigins?: readonly string[] | undefined;
@@ -143,6 +148,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  directoryAllow = NOTHING_ALLOWED,
   objects,
   corsOrigins = [],
   rateLimit,
@@ -193,6 +199,8 @@ export function buildApp({
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
   app.decorate('webhookAllow', webhookAllow);
+  const directories = new Directories(issuer, directoryAllow);
+  app.decorate('directories', directories);
   app.decorate('objects', objects);
   const status = registerStatus(app, {
     watch,
@@ -213,7 +221,8 @@ export function buildApp({
   const sessions = new Sessions(store, session, (error) =>
     app.log.warn({ err: error }, 'the use of a session was not written down'),
   );
-  const cookies = new SessionCookie(() => new URL(issuer()).protocol === 'http:');
+  const isPlain = () => new URL(issuer()).protocol === 'http:';
+  const cookies = new SessionCookie(isPlain);
   const origins = () => appOrigins(issuer());
   const kernel: Kernel = {
     store,
@@ -232,6 +241,19 @@ export function buildApp({
   const shown = { map, routes: powerSensitive, version: VERSION };
   registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, shown });
   registerAccount(app, { store, door, sessions, cookies, gate, attempts });
+  const loginCookies = SessionCookie.ofLogin(isPlain);
+  registerDirectory(app, {
+    store,
+    door,
+    sessions,
+    cookies,
+    loginCookies,
+    gate,
+    attempts,
+    directories,
+    logAddresses,
+  });
+  registerDirectoryLogout(app, { store, sessions, gate, directories });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
-import { readAllowList } from './services/events/addresses.js';
+import { readAllowList } from './kernel/addresses.js';
 import { type BucketKey, readBucket } from './store/objects.js';
 import { readTileTemplate } from './web/mapSettings.js';
 
@@ -135,6 +135,13 @@ export const SETTINGS = {
     read: url(['http:']),
     expected: 'an http:// address',
   },
+  'directory-allow': {
+    env: 'SPADEWORK_DIRECTORY_ALLOW',
+    shown: '',
+    help: 'Host names and address blocks, separated by commas, where directories of companies may be although they are private',
+    read: (text: string) => readAllowList(text) && text,
+    expected: 'host names, addresses and CIDR blocks separated by commas',
+  },
   'event-retention': {
     env: 'SPADEWORK_EVENT_RETENTION',
     shown: '400',
@@ -237,6 +244,7 @@ export interface Config {
   corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
+  directoryAllow?: string | undefined;
   eventRetention: number;
   addressRetention: number;
   encryptionKeyFile?: string | undefined;
@@ -284,6 +292,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
+    directoryAllow: get('directory-allow'),
     eventRetention: get('event-retention')!,
     addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),

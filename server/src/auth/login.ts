@@ -15,6 +15,8 @@ import { passwordMatches } from './passwords.js';
 export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'> & {
   /** Its place in the queue of password hashing, if not its id. */
   queue?: string;
+  /** It is the browser app. */
+  isBrowser?: boolean;
 };
 
 /** Somebody who knows the password. A one-time password lets nobody in: it is good for choosing another one. */
@@ -83,5 +85,6 @@ function refusalReason(
   if (!account) return 'UNKNOWN_USER';
   if (!mayLogIn(client, account)) return 'CLIENT_NOT_ALLOWED';
   if (!account.active) return 'INACTIVE_USER';
+  if (!(client.isBrowser ? account.inBrowser : account.elsewhere)) return 'PASSWORD_LOGIN_OFF';
   return matches ? undefined : 'WRONG_PASSWORD';
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
+import { forgetOldAttempts } from '../auth/directory/attempts.sql.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
@@ -11,12 +12,13 @@ import { noticeRestore } from '../events/epoch.sql.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
+import { readAllowList } from '../kernel/addresses.js';
 import { createLogger } from '../log.js';
 import { loadStarterRules } from '../services/calculation/index.js';
 import { noteBucket, startPhotoCopying } from '../services/checklist/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
 import { forgetOldMissed, reindexLibrary } from '../services/document/index.js';
-import { readAllowList, startDispatcher } from '../services/events/index.js';
+import { startDispatcher } from '../services/events/index.js';
 import { rewordProjects } from '../services/project/index.js';
 import { forgetOldPackings } from '../services/trench/index.js';
 import { isDiskFull, openCluster } from '../store/embedded/index.js';
@@ -149,6 +151,7 @@ export async function start(
       store,
       events,
       webhookAllow: allow,
+      directoryAllow: config.directoryAllow === undefined ? undefined : readAllowList(config.directoryAllow),
       objects,
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
@@ -265,6 +268,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetExpiredTokens(store);
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
+    await forgetOldAttempts(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);
     await forgetOldMissed(store);

@@ -4,6 +4,8 @@ import { maxHeaderSize } from 'node:http';
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Of logging in and changing a password. Anybody can send one. */
 export const MAX_SESSION_BODY_BYTES = 8 * 1024;
+/** Of a logout token, which a directory sends. */
+export const MAX_LOGOUT_BODY_BYTES = 16 * 1024;
 /** How deep the arrays and objects of a body may be nested. */
 export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;

@@ -201,6 +201,27 @@ const SPECIAL: Record<string, Special> = {
     },
   },
   'customer.getCompany': MANAGED,
+  'customer.changeCompany': { ...MANAGED, body: { passwordLogin: 'ADMINISTRATORS' } },
+  'customer.unlinkUser': MANAGED,
+  'customer.listConnections': MANAGED,
+  'customer.createConnection': {
+    ...MANAGED,
+    body: {
+      name: 'Entra ID',
+      clientId: 'spadework',
+      clientSecret: 'a-secret-of-the-directory',
+      secretEndDate: '2028-05-31',
+      mapping: [{ value: 'Planleggere', roles: ['tb.bruker', 'prosjektsystem.bruker'] }],
+    },
+  },
+  'customer.getConnection': MANAGED,
+  'customer.changeConnection': {
+    ...MANAGED,
+    body: { sessionHours: 8, defaultRoles: ['orgblad.bruker'] },
+  },
+  'customer.removeConnection': MANAGED,
+  'customer.testConnection': MANAGED,
+  'customer.getConnectionTest': MANAGED,
   'customer.pageAdministeredUsers': { ...MANAGED, query: { q: 'ingrid', sort: ['-lastLogin'], count: 2 } },
   'customer.createUser': {
     ...MANAGED,
@@ -364,6 +385,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
     ...(service.name === 'checklist' && recordValues(rowName, place)),
     ...(operation.tag === 'Routes' && { segmentId: place.routedSegmentId }),
+    ...(rowName === 'removeConnection' && place.spareId && { connectionId: place.spareId }),
     ...(rowName === 'restoreSegment' && { segmentId: place.deletedSegmentId }),
     ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
@@ -471,6 +493,8 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
+  if (id === 'customer.createConnection')
+    return { connectionId: `entra-${++people}`, issuer: place.issuer, ...(body as object) };
   if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
   if (id === 'project.createProject' || id === 'project.copyProject')
     return { number: `P-${++projects}`, ...(body as object) };

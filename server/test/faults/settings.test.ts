@@ -53,6 +53,7 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
   'cors-origins': ['https://map.example/', 'https://map.example', 'http://localhost:3000,https://b.example'],
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
+  'directory-allow': ['directory.internal/8', '10.0.0.0/8,login.internal', '127.0.0.1'],
   'event-retention': ['0', '1', '36500'],
   'address-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
