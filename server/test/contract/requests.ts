@@ -217,7 +217,7 @@ const SPECIAL: Record<string, Special> = {
   'customer.getConnection': MANAGED,
   'customer.changeConnection': {
     ...MANAGED,
-    body: { sessionHours: 8, defaultRoles: ['orgblad.bruker'] },
+    body: { defaultRoles: ['orgblad.bruker'] },
   },
   'customer.removeConnection': MANAGED,
   'customer.testConnection': MANAGED,
@@ -441,6 +441,7 @@ let people = 100;
 let imports = 940_000;
 let charges = 10_000;
 let checklists = 0;
+let hours = 7;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
@@ -493,6 +494,7 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
+  if (id === 'customer.changeConnection') return { ...(body as object), sessionHours: ++hours };
   if (id === 'customer.createConnection')
     return { connectionId: `entra-${++people}`, issuer: place.issuer, ...(body as object) };
   if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };

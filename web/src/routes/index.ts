@@ -23,6 +23,9 @@ export const PATTERNS = {
   account: '/account',
 } as const;
 
+/** Where the server sends whoever the directory did not let in. No page of its own: the log-in form is everywhere. */
+export const LOGIN = '/login';
+
 /** What the cost screen opens from the start. */
 export const COST_DIALOGS = ['lacking', 'reports', 'budget'] as const;
 export type CostDialog = (typeof COST_DIALOGS)[number];
