@@ -167,7 +167,7 @@ async function interact(
   if (request.method === 'GET') {
     const hint = String(details.params.login_hint ?? '').replace(/[^\w.@-]/g, '');
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><html lang="en"><title>Directory</title><main><h1>The directory of the company</h1>
+      `<!doctype html><html lang="en"><title>Directory</title><link rel="icon" href="data:,"><main><h1>The directory of the company</h1>
        <form method="post"><label>Who are you? <input name="subject" value="${hint}"></label><button>Sign in</button></form></main>`,
     );
     return;

@@ -18,6 +18,7 @@ const introduce = (id: string, more: object = {}) =>
     clientId: 'spadework',
     secret: SECRET,
     redirectUris: [`${server.address}/login/${id}/callback`],
+    backchannelLogoutUri: `${server.address}/login/${id}/backchannel-logout`,
     ...more,
   });
 
@@ -452,6 +453,385 @@ describe('attacks', () => {
     const { to } = await logIn(subject, `/login/${ID}?return=${encodeURIComponent(asked)}`);
     expect(to).toBe('/');
   });
+});
+
+describe('logout by the directory', () => {
+  const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  let serial = 0;
+  const claimsOf = (more: object) => ({
+    iss: directory.issuer,
+    aud: 'spadework',
+    iat: Math.floor(Date.now() / 1000),
+    jti: `logout-${++serial}`,
+    events: EVENTS,
+    ...more,
+  });
+  const send = async (token: string) => {
+    const reply = await fetch(`${server.address}/login/${ID}/backchannel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    });
+    return { status: reply.status, body: await reply.text() };
+  };
+  const logOut = async (more: object, options = {}) =>
+    send(await directory.sign(claimsOf(more), { type: 'logout+jwt', ...options }));
+  const isIn = async (cookie: string | undefined) => (await me(cookie)).user !== undefined;
+  const sidOf = async (username: string) =>
+    (await server.store.row<{ sid: string }>(sql`SELECT sid FROM web_session WHERE username = ${username}`))!
+      .sid;
+  const REFUSED = { status: 400, body: '{"error":"invalid_request"}' };
+
+  test('by sub ends all browser sessions of the person through this connection', async () => {
+    const { subject } = aPerson();
+    const [one, two] = [await logIn(subject), await logIn(subject)];
+    const other = await logIn(aPerson().subject);
+    expect(await logOut({ sub: subject })).toEqual({ status: 200, body: '' });
+    expect([await isIn(one.cookie), await isIn(two.cookie), await isIn(other.cookie)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('by sid ends that session, in the back and in the front', async () => {
+    const { subject, email } = aPerson();
+    const first = await logIn(subject);
+    const sid = await sidOf(email.split('@')[0]!);
+    expect(sid).toBeTruthy();
+    expect((await logOut({ sub: subject, sid: 'another' })).status).toBe(200);
+    expect(await isIn(first.cookie)).toBe(true);
+    expect((await logOut({ sid })).status).toBe(200);
+    expect(await isIn(first.cookie)).toBe(false);
+
+    const second = await logIn(subject);
+    const query = new URLSearchParams({ iss: directory.issuer, sid: await sidOf(email.split('@')[0]!) });
+    const reply = await get(`/login/${ID}/frontchannel-logout?${query}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('x-frame-options')).toBeNull();
+    expect(reply.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; frame-ancestors ${directory.issuer}`,
+    );
+    expect(await isIn(second.cookie)).toBe(false);
+  });
+
+  test('of another issuer does nothing in a frame', async () => {
+    const { subject, email } = aPerson();
+    const { cookie } = await logIn(subject);
+    const query = new URLSearchParams({
+      iss: 'https://login.example',
+      sid: await sidOf(email.split('@')[0]!),
+    });
+    expect((await get(`/login/${ID}/frontchannel-logout?${query}`)).status).toBe(400);
+    expect(await isIn(cookie)).toBe(true);
+  });
+
+  test('is good once', async () => {
+    // Sabotage: leave the table of used tokens out.
+    const token = await directory.sign(claimsOf({ sub: aPerson().subject }), { type: 'logout+jwt' });
+    expect((await send(token)).status).toBe(200);
+    expect(await send(token)).toEqual(REFUSED);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  const FORGED: [string, () => object, object?][] = [
+    ['of another key', () => ({}), { key: 'OTHER' }],
+    ['without a signature', () => ({}), { key: 'NONE' }],
+    ['of another issuer', () => ({ iss: 'https://login.example' })],
+    ['for another client', () => ({ aud: 'another' })],
+    ['that is too old', () => ({ iat: now() - 700 })],
+    ['of tomorrow', () => ({ iat: now() + 3600 })],
+    ['without a name', () => ({ jti: undefined })],
+    ['without the event', () => ({ events: {} })],
+    // An ID token must not log anybody out.
+    ['with a nonce', () => ({ nonce: 'x' })],
+    ['of nobody', () => ({ sub: undefined })],
+  ];
+  test.each(FORGED)('a token %s is refused', async (_, more, options) => {
+    const { subject } = aPerson();
+    const { cookie } = await logIn(subject);
+    expect(await logOut({ sub: subject, ...more() }, options)).toEqual(REFUSED);
+    expect(await isIn(cookie)).toBe(true);
+  });
+
+  test('of an unknown connection, without a token, or as JSON is refused', async () => {
+    const post = (path: string, body: RequestInit) =>
+      fetch(`${server.address}/login/${path}/backchannel-logout`, { method: 'POST', ...body });
+    const json = { body: '{}', headers: { 'content-type': 'application/json' } };
+    const replies = [
+      await post('nothing', { body: new URLSearchParams({ logout_token: 'x' }) }),
+      await post(ID, { body: new URLSearchParams() }),
+      await post(ID, json),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+});
+
+describe('trial logins', () => {
+  const tested = async (subject: string) => {
+    const { body } = await manage('POST', `/connections/${ID}/test`);
+    expect(body.href).toBe(`/login/${ID}?test=${body.testId}`);
+    const path = `/connections/${ID}/tests/${body.testId}`;
+    expect((await manage('GET', path)).body).toEqual({ state: 'PENDING' });
+    const { href, cookie } = await begin(body.href);
+    const came = await finish(await directory.follow(href, subject), cookie);
+    expect(came).toEqual({
+      status: 303,
+      to: `/administration/connections/${ID}?test=${body.testId}`,
+      cookie: undefined,
+    });
+    return { result: (await manage('GET', path)).body, href: body.href, path };
+  };
+
+  test('tell what a login would come to, and make nothing, also while the connection is inactive', async () => {
+    await manage('PUT', `/connections/${ID}`, { active: false });
+    const { subject, email } = aPerson({ roles: ['Planleggere', 'company.administrator'] });
+    const username = email.split('@')[0];
+    const { result, href, path } = await tested(subject);
+    expect(result).toEqual({
+      state: 'DONE',
+      subject,
+      email,
+      username,
+      isNew: true,
+      roles: ['prosjektsystem.bruker', 'tb.bruker'],
+      administrator: true,
+      claims: expect.objectContaining({
+        sub: subject,
+        email,
+        roles: ['Planleggere', 'company.administrator'],
+      }),
+    });
+    expect((await manage('GET', `/users/${username}`)).status).toBe(404);
+    expect(pathOf(await get(href))).toBe('/login?problem=CONNECTION_NOT_FOUND');
+    expect(pathOf(await get(`/login/${ID}`))).toBe('/login?problem=CONNECTION_NOT_FOUND');
+    const south = await server.request('GET', `${CUSTOMER}/administration${path}`, {
+      token: await server.token('south'),
+    });
+    expect(south.status).toBe(403);
+    await manage('PUT', `/connections/${ID}`, { active: true });
+  });
+
+  test('tell what is wrong, with every claim', async () => {
+    const { subject } = aPerson({ email: 'kari@elsewhere.example' });
+    const { result } = await tested(subject);
+    expect(result).toMatchObject({
+      state: 'REFUSED',
+      problem: 'EMAIL_DOMAIN_REFUSED',
+      email: 'kari@elsewhere.example',
+      claims: { sub: subject },
+    });
+  });
+});
+
+describe('a directory that fails', () => {
+  const during = async (intercept: NonNullable<typeof directory.intercept>, work: () => Promise<unknown>) => {
+    directory.intercept = intercept;
+    await work().finally(() => {
+      directory.intercept = undefined;
+    });
+  };
+  const tokenAnswer =
+    (status: number, body: object): NonNullable<typeof directory.intercept> =>
+    (request, response) => {
+      if (request.url !== '/token') return false;
+      request.resume();
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      return true;
+    };
+
+  test.each([
+    ['DIRECTORY_UNAVAILABLE', 503, {}],
+    ['DIRECTORY_UNAVAILABLE', 500, { error: 'server_error' }],
+    ['DIRECTORY_REFUSED', 401, { error: 'invalid_client' }],
+    ['SIGN_IN_REFUSED', 200, { access_token: 'a', token_type: 'Bearer' }],
+    ['SIGN_IN_REFUSED', 200, { access_token: 'a', token_type: 'Bearer', filler: 'x'.repeat(10) }],
+  ])('ends at the login page with %s', async (problem, status, body) => {
+    await during(tokenAnswer(status, body), async () => {
+      expect((await logIn(aPerson().subject)).to).toBe(`/login?problem=${problem}`);
+    });
+  });
+
+  test('that answers without an end is given up', async () => {
+    await during(tokenAnswer(200, { filler: 'x'.repeat(300_000) }), async () => {
+      expect((await logIn(aPerson().subject)).to).toBe('/login?problem=DIRECTORY_UNAVAILABLE');
+    });
+  });
+
+  test('that says no is told from one that is away', async () => {
+    const { href, cookie } = await begin();
+    const state = new URL(href).searchParams.get('state')!;
+    const query = new URLSearchParams({ error: 'access_denied', state, iss: directory.issuer });
+    const { to } = await finish(`${server.address}/login/${ID}/callback?${query}`, cookie);
+    expect(to).toBe('/login?problem=DIRECTORY_REFUSED');
+  });
+});
+
+describe('saving a connection', () => {
+  const save = (issuer: string) =>
+    manage('POST', '/connections', { connectionId: `new-${++people}`, name: 'Ny', issuer, clientId: 'x' });
+  const metadata =
+    (more: object): NonNullable<typeof directory.intercept> =>
+    (request, response) => {
+      if (!request.url!.endsWith('/.well-known/openid-configuration')) return false;
+      const { issuer } = directory;
+      const endpoints = {
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+      };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer, ...endpoints, ...more }));
+      return true;
+    };
+
+  test.each([
+    'http://login.example',
+    'https://10.0.0.5',
+    'https://localhost',
+    'https://[::1]',
+    'https://me@login.example',
+    'https://login.example?x=1',
+    'https://login.example#x',
+    'https://login.example/.well-known/openid-configuration',
+    'no address',
+    'file:///etc/passwd',
+  ])('refuses %s without asking it', async (issuer) => {
+    const { status, body } = await save(issuer);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'issuer', message: expect.stringContaining('--directory-allow') }],
+    ]);
+  });
+
+  test.each([
+    ['that calls itself otherwise', { issuer: 'https://login.example' }, 'calls itself'],
+    ['whose tokens come from inside', { token_endpoint: 'https://10.0.0.5/token' }, 'token_endpoint'],
+    ['whose keys come from inside', { jwks_uri: 'http://169.254.169.254/keys' }, 'jwks_uri'],
+    ['without a login page', { authorization_endpoint: undefined }, 'authorization_endpoint'],
+  ])('refuses a directory %s', async (_, more, words) => {
+    directory.intercept = metadata(more);
+    const { status, body } = await save(directory.issuer);
+    directory.intercept = undefined;
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'issuer', message: expect.stringContaining(words) }],
+    ]);
+  });
+
+  test('follows no redirect, and takes no page for metadata', async () => {
+    for (const answer of [
+      (response: import('node:http').ServerResponse) =>
+        response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      (response: import('node:http').ServerResponse) => response.writeHead(200).end('<html>'),
+    ]) {
+      directory.intercept = (_request, response) => {
+        answer(response);
+        return true;
+      };
+      const { body } = await save(directory.issuer);
+      expect(body.errors[0]).toEqual({
+        path: 'issuer',
+        message: expect.stringContaining('has no directory'),
+      });
+    }
+    directory.intercept = undefined;
+  });
+
+  test('names roles that nobody can have', async () => {
+    const { body } = await manage('PUT', `/connections/${ID}`, {
+      mapping: [{ value: 'x', roles: ['tb.bruker', 'tb.chief'] }],
+      defaultRoles: ['company.administrator'],
+    });
+    expect(body.errors.map(({ path }: Anything) => path)).toEqual(['mapping.0.roles.1', 'defaultRoles.0']);
+  });
+
+  test('never gives the secret back, and tells of it without its value', async () => {
+    const { body } = await manage('PUT', `/connections/${ID}`, { clientSecret: SECRET });
+    expect(body.hasSecret).toBe(true);
+    expect(JSON.stringify([body, (await manage('GET', '/connections')).body])).not.toContain(SECRET);
+    await manage('PUT', `/connections/${ID}`, { name: 'Katalogen vår' });
+    expect((await events(`connection:${ID}`)).at(-1)).toEqual({
+      type: 'connection.changed',
+      actor: 'user:admin',
+      changes: [{ property: 'name' }],
+    });
+    expect((await manage('PUT', `/connections/${ID}`, { name: 'Katalogen vår' })).headers.get('etag')).toBe(
+      (await manage('GET', `/connections/${ID}`)).headers.get('etag'),
+    );
+  });
+
+  test('cannot change what says who people are while somebody is linked', async () => {
+    await logIn(aPerson().subject);
+    const { body } = await manage('PUT', `/connections/${ID}`, { subjectClaim: 'oid' });
+    expect(body.code).toBe('CONNECTION_IN_USE');
+  });
+
+  test('inactive ends the sessions that came through it, and everything of people without a password', async () => {
+    const { cookie } = await logIn(aPerson().subject);
+    await manage('PUT', `/connections/${ID}`, { active: false });
+    expect(await server.store.rows(sql`SELECT FROM web_session WHERE connection_id = ${ID}`)).toEqual([]);
+    await manage('PUT', `/connections/${ID}`, { active: true });
+    expect(cookie).toBeDefined();
+  });
+});
+
+describe('passwords left to administrators', () => {
+  const PAGE = () => ({ 'spadework-client': 'web', origin: server.address });
+  const browser = (username: string) =>
+    server.request('POST', '/session', { headers: PAGE(), body: { username, password: 'demo-password' } });
+
+  test('are refused like wrong ones, to all but administrators in the browser', async () => {
+    const changed = await manage('PUT', '/company', { passwordLogin: 'ADMINISTRATORS' });
+    expect(changed.body.passwordLogin).toBe('ADMINISTRATORS');
+    const wrong = await server.request('POST', '/session', {
+      headers: PAGE(),
+      body: { username: 'planner', password: 'wrong' },
+    });
+    const right = await browser('planner');
+    expect([right.status, right.body.code, right.body.title]).toEqual([
+      401,
+      wrong.body.code,
+      wrong.body.title,
+    ]);
+    expect((await browser('admin')).status).toBe(204);
+    await expect(server.token('admin')).rejects.toThrow('invalid_grant');
+    await expect(server.token('planner')).rejects.toThrow('invalid_grant');
+    expect((await browser('south')).status).toBe(204);
+    const ways = await server.request('GET', '/session/directory?username=x@NORTH.example');
+    expect(ways.body).toEqual({
+      passwordLogin: 'ADMINISTRATORS',
+      connections: expect.arrayContaining([
+        { connectionId: ID, name: expect.any(String), href: `/login/${ID}` },
+      ]),
+    });
+  });
+
+  test('are for everybody again after the last connection is gone', async () => {
+    for (const { connectionId } of (await manage('GET', '/connections')).body)
+      expect((await manage('DELETE', `/connections/${connectionId}`)).status).toBe(204);
+    expect((await manage('GET', '/company')).body.passwordLogin).toBe('ON');
+    expect((await events('company:1')).at(-1)).toMatchObject({
+      type: 'company.changed',
+      changes: [{ property: 'passwordLogin' }],
+    });
+    expect((await browser('planner')).status).toBe(204);
+    expect((await manage('PUT', '/company', { passwordLogin: 'ADMINISTRATORS' })).body.code).toBe(
+      'CONNECTION_REQUIRED',
+    );
+  });
+
+  test.each(['x@elsewhere.example', 'planner', "x@north.example' OR true", 'x@\0'])(
+    'a name of no domain that is known tells nothing: %j',
+    async (username) => {
+      const query = new URLSearchParams({ username });
+      const { body } = await server.request('GET', `/session/directory?${query}`);
+      expect([body.passwordLogin ?? 'refused', body.connections ?? []]).toEqual([
+        username.includes('\0') ? 'refused' : 'ON',
+        [],
+      ]);
+    },
+  );
 });
 
 const SECOND = 'north-second';

@@ -13,6 +13,7 @@ import { useConnectionWords } from './words/index.js';
 
 const KINDS = ['ENTRA', 'OKTA', 'OTHER'] as const;
 type Kind = (typeof KINDS)[number];
+const GUIDES: Record<Kind, string> = { ENTRA: 'entra', OKTA: 'okta', OTHER: 'openid-provider' };
 const ADMINISTRATOR = 'company.administrator';
 const STEPS = 4;
 /** The step in which a field is filled in, by the path of what is wrong with it. */
@@ -168,7 +169,7 @@ export function ConnectionDialog({
           <p>{words.enterText}</p>
           <Addresses addresses={addressesOf(draft.connectionId, words)} />
           <p>
-            <a href="/docs/guides/entra" target="_blank" rel="noreferrer">
+            <a href={`/docs/guides/${GUIDES[kind]}`} target="_blank" rel="noreferrer">
               {words.guide}
             </a>
           </p>
