@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { bearerCheck } from './auth/bearer.js';
 import { callerCheck } from './auth/callers.js';
+import { Directories } from './auth/directory/directories.js';
 import { mcpResource } from './auth/metadata.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
@@ -29,11 +30,12 @@ import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { serveSecurityText } from './http/securityText.js';
 import { registerStatus, type Status } from './http/status/index.js';
 import { OutageWatch } from './http/status/watch.js';
+import { type AllowList, NOTHING_ALLOWED } from './kernel/addresses.js';
 import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
-import { registerMcp } from './mcp/route.js';
 import { type MailOptions, MailQueue, Mails } from './mail/index.js';
+import { registerMcp } from './mcp/route.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
@@ -43,8 +45,7 @@ import { customerService, mountCustomers } from './services/customer/index.js';
 import { CUSTOMER_REFUSALS } from './services/customer/refusals.js';
 import { documentService, importQueue, indexingQueue, mountDocuments } from './services/document/index.js';
 import { DOCUMENT_REFUSALS } from './services/document/refusals.js';
-import type { AllowList } from './services/events/addresses.js';
-import { deliveryQueue, eventService, mountEvents, NOTHING_ALLOWED } from './services/events/index.js';
+import { deliveryQueue, eventService, mountEvents } from './services/events/index.js';
 import { EVENT_REFUSALS } from './services/events/refusals.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { PROJECT_REFUSALS } from './services/project/refusals.js';
@@ -56,6 +57,8 @@ import { VERSION } from './version.js';
 import { registerAccount } from './web/accountRoutes.js';
 import { Attempts } from './web/attempts.js';
 import { registerAuthorizations } from './web/authorizationRoutes.js';
+import { registerDirectoryLogout } from './web/directoryLogout.js';
+import { registerDirectory } from './web/directoryRoutes.js';
 import type { WebFiles } from './web/files.js';
 import { type MapSettings, NO_MAP, originsOf } from './web/mapSettings.js';
 import { appOrigins } from './web/origins.js';
@@ -118,6 +121,8 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Private addresses where directories may be. */
+  directoryAllow?: AllowList | undefined;
   objects?: Objects | undefined;
   /** How mails are sent; without it the server sends none. */
   mail?: MailOptions | undefined;
@@ -155,6 +160,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  directoryAllow = NOTHING_ALLOWED,
   objects,
   mail,
   corsOrigins = [],
@@ -211,6 +217,8 @@ export function buildApp({
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
   app.decorate('webhookAllow', webhookAllow);
+  const directories = new Directories(issuer, directoryAllow);
+  app.decorate('directories', directories);
   app.decorate('objects', objects);
   app.decorate('mails', mails);
   const status = registerStatus(app, {
@@ -233,7 +241,8 @@ export function buildApp({
   const sessions = new Sessions(store, session, (error) =>
     app.log.warn({ err: error }, 'the use of a session was not written down'),
   );
-  const cookies = new SessionCookie(() => new URL(issuer()).protocol === 'http:');
+  const isPlain = () => new URL(issuer()).protocol === 'http:';
+  const cookies = new SessionCookie(isPlain);
   const origins = () => appOrigins(issuer());
   const bearer = bearerCheck(store);
   const mounted: MountedService[] = [];
@@ -258,6 +267,19 @@ export function buildApp({
   registerAuthorizations(app, { store, gate, authorizations, issuer, logAddresses });
   registerPasskeys(app, { store, door, gate, attempts, issuer });
   registerReset(app, { store, door, sessions, gate, attempts, logAddresses, mails });
+  const loginCookies = SessionCookie.ofLogin(isPlain);
+  registerDirectory(app, {
+    store,
+    door,
+    sessions,
+    cookies,
+    loginCookies,
+    gate,
+    attempts,
+    directories,
+    logAddresses,
+  });
+  registerDirectoryLogout(app, { store, sessions, gate, directories });
   for (const { mount } of SERVICES) mount(app, kernel);
   registerMcp(app, {
     mounted,

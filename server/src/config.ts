@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readOrigins } from './http/crossOrigin.js';
+import { readAllowList } from './kernel/addresses.js';
 import { readSender, readSmtp } from './mail/index.js';
-import { readAllowList } from './services/events/addresses.js';
 import { type BucketKey, readBucket } from './store/objects.js';
 import { readTileTemplate } from './web/mapSettings.js';
 
@@ -150,6 +150,13 @@ export const SETTINGS = {
     read: (text: string) => readSender(text) && text,
     expected: 'an e-mail address, or a name and an address in angle brackets',
   },
+  'directory-allow': {
+    env: 'SPADEWORK_DIRECTORY_ALLOW',
+    shown: '',
+    help: 'Host names and address blocks, separated by commas, where directories of companies may be although they are private',
+    read: (text: string) => readAllowList(text) && text,
+    expected: 'host names, addresses and CIDR blocks separated by commas',
+  },
   'event-retention': {
     env: 'SPADEWORK_EVENT_RETENTION',
     shown: '400',
@@ -255,6 +262,7 @@ export interface Config {
   webhookProxy?: string | undefined;
   smtp?: string | undefined;
   mailFrom?: string | undefined;
+  directoryAllow?: string | undefined;
   eventRetention: number;
   addressRetention: number;
   encryptionKeyFile?: string | undefined;
@@ -304,6 +312,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     webhookProxy: get('webhook-proxy'),
     smtp: get('smtp'),
     mailFrom: get('mail-from'),
+    directoryAllow: get('directory-allow'),
     eventRetention: get('event-retention')!,
     addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),

@@ -6,6 +6,7 @@ import { hashSecret } from '../src/auth/secrets.js';
 import { isReading, type Operation, type Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
 import { aCheckpoint, csvOf, SMALL } from './checklist.js';
+import { useDirectory } from './directory.js';
 import {
   aProject,
   CALCULATION,
@@ -24,7 +25,8 @@ import { addTestTypes, TYPES, trenchCaller } from './trench.js';
  * requirements are listed. Sabotage: let `role` in access.sql.ts answer WRITER for everyone.
  */
 
-const server = useServer();
+const directory = useDirectory();
+const server = useServer({ directoryAllow: '127.0.0.1' });
 
 /** The rights of each caller on a project of `planner` in company 1, and in the service itself. */
 const CALLERS = {
@@ -217,7 +219,7 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 
 let invited = 0;
 
-/** A user of company 1 with a session, and a client of the same name, to whom administrators may do anything. */
+/** A user of company 1 with a session, and a client and a connection of the same name, to whom administrators may do anything. */
 async function addSomebody(): Promise<string> {
   const username = `somebody-${++invited}`;
   await server.store.run(
@@ -231,6 +233,17 @@ async function addSomebody(): Promise<string> {
   await server.store.run(
     sql`INSERT INTO web_session (id, username, idle_until, ends_at)
         VALUES (${Buffer.from(username.padEnd(32, '.'))}, ${username}, now() + interval '1 day', now() + interval '1 day')`,
+  );
+  // A company has ten at most.
+  await server.store.run(sql`DELETE FROM connection WHERE company_id = 1`);
+  await server.store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
+          default_roles, provisioning, session_hours, active)
+        VALUES (1, ${username}, 'matrix', ${directory.issuer}, 'matrix', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, true)`,
+  );
+  await server.store.run(
+    sql`INSERT INTO connection_test (company_id, id, connection_id, expires_at)
+        VALUES (1, ${username}, ${username}, now() + interval '1 day')`,
   );
   return username;
 }
@@ -343,6 +356,14 @@ const BODIES: Record<string, () => unknown> = {
   }),
   importPrices: () => ({ file: Buffer.from('number,unitPrice\nW-1020,5\n').toString('base64') }),
   createClient: () => ({ clientId: `program-${++invited}` }),
+  changeCompany: () => ({ passwordLogin: 'ON' }),
+  createConnection: () => ({
+    connectionId: `matrix-${++invited}`,
+    name: 'matrix',
+    issuer: directory.issuer,
+    clientId: 'matrix',
+  }),
+  changeConnection: () => ({ name: 'changed' }),
   changeClient: () => ({ name: 'changed' }),
   changeUser: () => ({ position: 'matrix' }),
   putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
@@ -494,7 +515,8 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
     const records = { ...used.records, [state]: await addRecord(used.project.id, state) };
     return { ...used, records, contentHash: await hashOf(records) };
   }
-  if (names('username', 'clientId', 'sessionId')) return { ...used, username: await addSomebody() };
+  if (names('username', 'clientId', 'sessionId', 'connectionId'))
+    return { ...used, username: await addSomebody() };
   if (names('id')) return { ...used, commentId: await addComment() };
   return names('projectId', 'nodeId') || path.startsWith('/projects/by-companyid') ? undefined : used;
 }
@@ -546,6 +568,8 @@ function fill(
     typeKind: 'marker',
     username,
     clientId: username,
+    connectionId: username,
+    testId: username,
     sessionId: Buffer.from(username.padEnd(32, '.')).subarray(0, 12).toString('hex'),
     ...made,
     ...(isDocument && { ...SHEET, companyId: '2' }),
@@ -675,6 +699,15 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getPreferences: () => 200,
   putPreferences: () => 200,
   getCompany: (_, name) => administering(name, 200),
+  changeCompany: (_, name) => administering(name, 200),
+  unlinkUser: (_, name) => administering(name, 204),
+  listConnections: (_, name) => administering(name, 200),
+  createConnection: (_, name) => administering(name, 200),
+  getConnection: (_, name) => administering(name, 200),
+  changeConnection: (_, name) => administering(name, 200),
+  testConnection: (_, name) => administering(name, 200),
+  getConnectionTest: (_, name) => administering(name, 200),
+  removeConnection: (_, name) => administering(name, 204),
   pageAdministeredUsers: (_, name) => administering(name, 200),
   createUser: (_, name) => administering(name, 200),
   getAdministeredUser: (_, name) => administering(name, 200),

@@ -5,6 +5,8 @@ import { MAX_CLOCK_OFFSET, MAX_PHOTO_BYTES, PHOTO_PART_BYTES } from '@spadework/
 import { MAX_IN_FILE } from '@spadework/core/route/files';
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
+import { CLOCK_TOLERANCE_S } from '../src/auth/directory/directories.js';
+import { ANSWER_MS } from '../src/auth/directory/fetch.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
 import { MAX_REDIRECTS } from '../src/auth/redirects.js';
@@ -29,7 +31,7 @@ import {
   WAITS_PER_SERVER,
 } from '../src/kernel/limits.js';
 import { MAX_PICTURE_BYTES } from '../src/services/checklist/records/report/pictures.js';
-import { MAX_CLIENTS } from '../src/services/customer/limits.js';
+import { LINKABLE_DAYS, MAX_CLIENTS, MAX_CONNECTIONS } from '../src/services/customer/limits.js';
 import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
 import { FAILING } from '../src/services/events/deliveries.sql.js';
 import { ATTEMPT_MS } from '../src/services/events/delivery.js';
@@ -141,6 +143,11 @@ describe('the guides', () => {
     ['rate-limits.md', `${MAX_FAILURES} for a user`],
     ['rate-limits.md', `${WEBHOOKS.WEBHOOKS_PER_COMPANY} for a company`],
     ['rate-limits.md', `${MAX_CLIENTS} for a company`],
+    ['rate-limits.md', `${MAX_CONNECTIONS} for a company`],
+    ['administration.md', `A company has at most ${MAX_CONNECTIONS}.`],
+    ['administration.md', `opens an account for ${LINKABLE_DAYS} days`],
+    ['openid-provider.md', `clocks may differ by ${CLOCK_TOLERANCE_S} seconds`],
+    ['openid-provider.md', `within ${ANSWER_MS / 1000} seconds, of at most 256 KiB`],
     ['rate-limits.md', `${inEnglish(MAX_USAGE_PER_DAY)} a day`],
     [
       'administration.md',

@@ -9,7 +9,8 @@ const SOURCES = new URL('../src/', import.meta.url);
 
 /** Who may open a connection, beside the driver of PostgreSQL. */
 const CALLERS: Record<string, string> = {
-  'services/events/addresses.ts': 'looks up the names of receivers',
+  'kernel/addresses.ts': 'looks up the names of receivers and directories',
+  'auth/directory/fetch.ts': 'asks the directories of companies',
   'services/events/delivery.ts': 'sends to webhooks',
   'services/events/proxy.ts': 'sends to webhooks through a proxy',
   'mail/queue.ts': 'hands mails over to the server of --smtp',
@@ -54,7 +55,7 @@ export function reachesIn(source: string): string[] {
   ];
 }
 
-test('only webhooks, the object store, mails and the command for assistants reach beyond the server and its database', () => {
+test('only webhooks, directories, the object store, mails and the command for assistants reach beyond the server and its database', () => {
   // Fails when another module gets a way out; then docs/air-gapped.md is no longer true.
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

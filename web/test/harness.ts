@@ -142,6 +142,9 @@ function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
   ];
 }
 
+/** Where pages may go besides the server: the directory of a story. */
+export const elsewhere = new Set<string>();
+
 /** Collects errors of the console and of scripts, violations of the policy, and requests to anywhere else. */
 function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): void {
   page.on('console', (message) => {
@@ -154,7 +157,7 @@ function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): v
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'data:' && protocol !== 'blob:' && !served.has(origin))
+    if (protocol !== 'data:' && protocol !== 'blob:' && !served.has(origin) && !elsewhere.has(origin))
       complaints.push(`request elsewhere: ${request.url()}`);
   });
 }

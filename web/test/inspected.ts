@@ -32,6 +32,7 @@ const MORE: Record<string, string> = {
   'no-access': PATTERNS.catalogs,
   'administration-no-access': PATTERNS.administration,
   'administration-additions': '/administration/additions',
+  'administration-connections': '/administration/connections/:id',
   'administration-economy-profiles': '/administration/economy-profiles/:id',
   'administration-checklists': '/administration/checklists',
   'administration-imports': '/administration/imports',

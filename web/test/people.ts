@@ -67,6 +67,12 @@ export const lockAccount = (username: string): Promise<unknown> =>
     ),
   );
 
+/** As an operator gives a company a domain. */
+export const giveDomain = (companyId: number, domain: string): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query('UPDATE company SET domains = ARRAY[$2] WHERE id = $1', [companyId, domain]),
+  );
+
 async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: inject('web')!.databaseUrl });
   await database.connect();

@@ -67,7 +67,11 @@ export default async function setup(project: TestProject) {
   const [stopStore] = await Promise.all([startStore(project), buildApp()]);
   const { url: databaseUrl, drop } = await copyDemo((await sharedCluster()).address);
   const [server, browser] = await Promise.all([
-    start({ ...DEFAULTS, webDirectory: path('../dist'), databaseUrl }, false, pino({ level: 'silent' })),
+    start(
+      { ...DEFAULTS, webDirectory: path('../dist'), databaseUrl, directoryAllow: '127.0.0.1' },
+      false,
+      pino({ level: 'silent' }),
+    ),
     chromium.launchServer({ executablePath, args: ARGUMENTS }),
   ]);
   project.provide('web', { address: server.address, browser: browser.wsEndpoint(), databaseUrl });

@@ -6,6 +6,8 @@ import { words as ownChecklistsEn } from '../src/features/administration/checkli
 import { words as ownChecklistsNb } from '../src/features/administration/checklists/words/nb.js';
 import { words as clientsEn } from '../src/features/administration/clients/words/en.js';
 import { words as clientsNb } from '../src/features/administration/clients/words/nb.js';
+import { words as connectionsEn } from '../src/features/administration/connections/words/en.js';
+import { words as connectionsNb } from '../src/features/administration/connections/words/nb.js';
 import { words as designRulesEn } from '../src/features/administration/designRules/words/en.js';
 import { words as designRulesNb } from '../src/features/administration/designRules/words/nb.js';
 import { words as economyProfilesEn } from '../src/features/administration/economyProfiles/words/en.js';
@@ -145,6 +147,7 @@ const WORDS = {
     administration: administrationNb,
     adminChecklists: ownChecklistsNb,
     adminClients: clientsNb,
+    adminConnections: connectionsNb,
     adminDesignRules: designRulesNb,
     adminEconomyProfiles: economyProfilesNb,
     adminImports: importsNb,
@@ -189,6 +192,7 @@ const WORDS = {
     administration: administrationEn,
     adminChecklists: ownChecklistsEn,
     adminClients: clientsEn,
+    adminConnections: connectionsEn,
     adminDesignRules: designRulesEn,
     adminEconomyProfiles: economyProfilesEn,
     adminImports: importsEn,

@@ -32,10 +32,11 @@ export const listCompanies = (tx: Tx) =>
     name: string;
     country: string;
     active: boolean;
+    domains: string;
     services: string;
     departments: string;
   }>(
-    sql`SELECT c.id, c.name, c.country, c.active,
+    sql`SELECT c.id, c.name, c.country, c.active, array_to_string(c.domains, ' ') AS domains,
           coalesce((SELECT string_agg(s.service, ' ' ORDER BY s.service) FROM company_service s WHERE s.company_id = c.id), '') AS services,
           coalesce((SELECT string_agg(d.id || ':' || d.name, ', ' ORDER BY d.id) FROM department d WHERE d.company_id = c.id), '') AS departments
         FROM company c ORDER BY c.id`,
@@ -48,8 +49,41 @@ export async function hasCompany(tx: Tx, id: number): Promise<boolean> {
 export const setCompany = (
   tx: Tx,
   id: number,
-  values: { name?: string; country?: string; active?: boolean },
+  values: {
+    name?: string;
+    country?: string;
+    active?: boolean;
+    passwordLogin?: 'ON' | 'ADMINISTRATORS';
+    domains?: readonly string[];
+  },
 ): Promise<number> => update(tx, 'company', values, sql`id = ${id}`);
+
+/** A new version, for whoever read the company before. */
+export const touchCompany = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`UPDATE company SET version = version + 1 WHERE id = ${id}`);
+
+/** Adds domains, and takes others away. */
+export const changeDomains = async (
+  tx: Tx,
+  id: number,
+  added: readonly string[],
+  removed: readonly string[],
+): Promise<void> => {
+  await tx.run(
+    sql`UPDATE company SET domains = ARRAY(SELECT DISTINCT d FROM unnest(domains || ${added}::text[]) AS t(d)
+          WHERE d <> ALL (${removed}::text[]) ORDER BY d)
+        WHERE id = ${id}`,
+  );
+};
+
+/** Of these domains those that another company has: a login finds one directory by its domain. */
+export async function takenDomains(tx: Tx, id: number, domains: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ domain: string }>(
+    sql`SELECT DISTINCT d.domain FROM company c, unnest(c.domains) AS d(domain)
+        WHERE c.id <> ${id} AND d.domain = ANY (${domains}::text[]) ORDER BY 1`,
+  );
+  return rows.map(({ domain }) => domain);
+}
 
 export async function addDepartment(tx: Tx, companyId: number, name: string): Promise<number> {
   const row = await tx.row<{ id: number }>(
@@ -93,9 +127,12 @@ export interface UserValues {
   active?: boolean;
   confirmed?: boolean;
   administrator?: boolean;
+  /** Left out of a new user: somebody of a directory, who has none. */
   passwordHash?: string;
   /** A password that is good once, until then; null when the user has chosen it. */
   passwordUntil?: string | null;
+  /** Until when the directory of the company may take the account over; null when it may not. */
+  linkableUntil?: string | null;
   demo?: boolean;
 }
 
@@ -103,7 +140,7 @@ export const addUser = (
   tx: Tx,
   companyId: number,
   username: string,
-  values: UserValues & { email: string; passwordHash: string },
+  values: UserValues & { email: string },
 ) => insert(tx, 'app_user', { companyId, username: username.toLowerCase(), ...values });
 
 export const setUser = (
@@ -286,7 +323,7 @@ export const clientState = (tx: Tx, clientId: string): Promise<State | undefined
 export const companyState = (tx: Tx, id: number): Promise<State | undefined> =>
   stateOf(
     tx,
-    sql`SELECT c.id AS "companyId", to_jsonb(c) AS state,
+    sql`SELECT c.id AS "companyId", to_jsonb(c) - 'version' AS state,
           (SELECT jsonb_agg(s ORDER BY s.service) FROM company_service s WHERE s.company_id = c.id) AS services,
           (SELECT jsonb_agg(d ORDER BY d.id) FROM department d WHERE d.company_id = c.id) AS departments
         FROM company c WHERE c.id = ${id}`,

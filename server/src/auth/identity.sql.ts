@@ -50,8 +50,12 @@ export const findUsers = (tx: Tx, usernames: readonly string[]): Promise<User[]>
 export interface Account {
   username: string;
   companyId: number;
-  passwordHash: string;
+  /** NULL for people of a directory. */
+  passwordHash: string | null;
   active: boolean;
+  /** Whether a password of the user is good in the browser app, and elsewhere; the company may leave it to its directory. */
+  inBrowser: boolean;
+  elsewhere: boolean;
   /** The password was made by an administrator, and is good for choosing another one. */
   isOneTime: boolean;
   isExpired: boolean;
@@ -62,8 +66,9 @@ export interface Account {
 export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
   tx.row<Account>(
     sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active,
-          u.password_until IS NOT NULL AS "isOneTime", coalesce(u.password_until <= now(), false) AS "isExpired",
-          EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskeys"
+          EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskeys",
+          c.password_login = 'ON' OR u.administrator AS "inBrowser", c.password_login = 'ON' AS elsewhere,
+          u.password_until IS NOT NULL AS "isOneTime", coalesce(u.password_until <= now(), false) AS "isExpired"
         FROM app_user u JOIN company c ON c.id = u.company_id
         WHERE ${matchesName(name.includes('\0') ? '' : name)}`,
   );

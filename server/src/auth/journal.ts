@@ -7,6 +7,7 @@ import { networkOf } from '../kernel/network.js';
 export type LoginReason =
   | 'UNKNOWN_USER'
   | 'WRONG_PASSWORD'
+  | 'PASSWORD_LOGIN_OFF'
   | 'INACTIVE_USER'
   | 'CLIENT_NOT_ALLOWED'
   | 'LOCKED'

@@ -17,6 +17,8 @@ export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'> & {
   queue?: string;
   /** Without it, people with passkeys are refused like those with a wrong password. */
   secondStep?: SecondStep;
+  /** It is the browser app. */
+  isBrowser?: boolean;
 };
 
 /** What becomes of somebody whose password is right. */
@@ -75,7 +77,7 @@ export async function logIn(
   if (account!.isOneTime) {
     const { passwordHash, isExpired } = account!;
     writeJournal(origin, 'login refused', { ...entry, reason: 'ONE_TIME_PASSWORD' });
-    return { username, oneTime: { passwordHash, isExpired }, needsPasskey };
+    return { username, oneTime: { passwordHash: passwordHash!, isExpired }, needsPasskey };
   }
   if (needsPasskey && (await wouldAdmit(tx, attempt))) return { username, needsPasskey };
   if (!needsPasskey && (await admitLogin(tx, attempt))) {
@@ -97,6 +99,7 @@ function refusalReason(
   if (!account) return 'UNKNOWN_USER';
   if (!mayLogIn(client, account)) return 'CLIENT_NOT_ALLOWED';
   if (!account.active) return 'INACTIVE_USER';
+  if (!(client.isBrowser ? account.inBrowser : account.elsewhere)) return 'PASSWORD_LOGIN_OFF';
   if (!matches) return 'WRONG_PASSWORD';
   return account.hasPasskeys && !client.secondStep ? 'SECOND_FACTOR_NEEDED' : undefined;
 }

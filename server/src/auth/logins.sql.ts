@@ -142,6 +142,35 @@ export const takeConsent = (
         )}`,
   );
 
+/** Tells the company that a user logged in with its directory, and remembers when. */
+export const tellDirectoryLogin = (
+  tx: Tx,
+  login: Pick<LoginAttempt, 'username' | 'operation' | 'address' | 'changes'>,
+): Promise<number> =>
+  tx.run(
+    sql`WITH account AS (UPDATE app_user SET last_login = now() WHERE username = ${login.username}
+          RETURNING company_id, username)
+        ${insertEvents({ ...eventOf(login), type: raw("'login.succeeded'"), actor: USER }, raw('FROM account'))}`,
+  );
+
+/** Tells a company that a login with its directory came to nothing. Nobody knows who it was. */
+export const tellDirectoryFailure = (
+  tx: Tx,
+  connection: { companyId: number; id: string },
+  { operation, address, changes }: Pick<LoginAttempt, 'operation' | 'address' | 'changes'>,
+): Promise<number> =>
+  tx.run(
+    insertEvents({
+      companyId: sql`${connection.companyId}::bigint`,
+      type: raw("'login.failed'"),
+      actor: sql`${`connection:${connection.id}`}::text`,
+      operation: sql`${operation}::text`,
+      resource: sql`${`connection:${connection.id}`}::text`,
+      changes: sql`${changes}::jsonb`,
+      address: sql`${address}::text`,
+    }),
+  );
+
 /** Tells the company of a user that a session of the user went on. */
 export const tellRefresh = (
   tx: Tx,

@@ -54,6 +54,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('passkey', 'username', 'delete', ['public_key']),
   named('passkey_challenge', 'username', 'delete', ['challenge']),
   named('password_reset', 'username', 'delete', ['id', 'account']),
+  named('external_identity', 'username', 'delete'),
   named('oauth_token', 'username', 'delete', ['id', 'grant_id', 'payload']),
   called('idempotency', 'caller', 'delete', ['request', 'body']),
   named('usage_record', 'username', 'delete'),

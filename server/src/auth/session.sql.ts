@@ -8,16 +8,19 @@ export interface NewSession {
   browser: string | undefined;
   idleSeconds: number;
   maxSeconds: number;
+  /** Of a directory through which the session came, with the name of its own session there. */
+  connectionId?: string | undefined;
+  sid?: string | undefined;
 }
 
 export const insertSession = (
   tx: Tx,
-  { id, username, browser, idleSeconds, maxSeconds }: NewSession,
+  { id, username, browser, idleSeconds, maxSeconds, connectionId, sid }: NewSession,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO web_session (id, username, browser, idle_until, ends_at)
+    sql`INSERT INTO web_session (id, username, browser, idle_until, ends_at, connection_id, sid)
         VALUES (${id}, ${username}, ${browser}, now() + ${idleSeconds}::float8 * interval '1 second',
-          now() + ${maxSeconds}::float8 * interval '1 second')`,
+          now() + ${maxSeconds}::float8 * interval '1 second', ${connectionId}, ${sid})`,
   );
 
 /** A session that is still valid, with what its user may do now. */
@@ -58,13 +61,16 @@ export interface SessionDetails {
   companyId: number;
   companyName: string;
   endsAt: string;
+  connectionId: string | null;
+  connectionName: string | null;
 }
 
 export const describeSession = (tx: Tx, id: Buffer): Promise<SessionDetails | undefined> =>
   tx.row<SessionDetails>(
     sql`SELECT u.username, ${raw(SHOWN_NAME)} AS name, u.email, c.id AS "companyId", c.name AS "companyName",
-          s.ends_at AS "endsAt"
+          s.ends_at AS "endsAt", n.id AS "connectionId", n.name AS "connectionName"
         FROM live_session s JOIN app_user u ON u.username = s.username JOIN company c ON c.id = u.company_id
+        JOIN web_session w ON w.id = s.id LEFT JOIN connection n ON n.id = w.connection_id
         WHERE s.id = ${id}`,
   );
 

@@ -22,6 +22,14 @@ export const WEB_CLIENT = 'web';
 const MAX_RENEWAL_SECONDS = 300;
 const MAX_BROWSER_LENGTH = 200;
 
+/** The directory that a session came through, and how long it lasts at most. */
+export interface Directory {
+  connectionId: string;
+  hours: number;
+  /** What the directory calls its own session. */
+  sid: string | undefined;
+}
+
 interface Known {
   caller: Caller;
   /** When a use must be written down again, on the clock of this process. */
@@ -47,14 +55,16 @@ export class Sessions {
   }
 
   /** Opens a session and returns its secret, which is always a new one. */
-  async open(tx: Tx, username: string, browser: string | undefined): Promise<string> {
+  async open(tx: Tx, username: string, browser: string | undefined, through?: Directory): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     await insertSession(tx, {
       id: tokenId(secret),
       username,
       browser: browser?.slice(0, MAX_BROWSER_LENGTH),
       idleSeconds: this.#idleSeconds,
-      maxSeconds: this.#maxSeconds,
+      maxSeconds: Math.min(this.#maxSeconds, (through?.hours ?? Number.POSITIVE_INFINITY) * 3600),
+      connectionId: through?.connectionId,
+      sid: through?.sid,
     });
     return secret;
   }

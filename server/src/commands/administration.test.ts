@@ -111,6 +111,10 @@ describe('company', () => {
     expect(await validated()).toMatchObject({ facilities: [{ id: 7 }], endDate: '2098-12-31T00:00:00.000Z' });
     await done('company set 70 --remove-service orgblad');
     expect(await validated()).toMatchObject({ active: false });
+    // By its domain a login finds the directory of the company.
+    await done('company set 70 --domain Nordlys.example --domain nordlys-nett.example');
+    await done('company set 70 --remove-domain nordlys-nett.example --password-login on');
+    expect(await done('company list')).toMatch(/^70 .* nordlys\.example /m);
     const next = await done(`company add Neste`);
     expect(next, 'a free id after one that was given').toBe('added company 71\n');
   });
@@ -362,6 +366,9 @@ describe('bad input: exit code 2, one line that names what is wrong, and nothing
     ['company add Fresh --service teleport', /teleport/],
     ['company add Fresh --service tb --facilities 1,x', /--facilities/],
     ['company set 1 --facilities 1', /--facilities.*--service/],
+    ['company add Fresh --domain north', /--domain.*north/],
+    ['company set 2 --domain North.example', /another company.*north.example/],
+    ['company set 1 --password-login administrators', /--password-login/],
     ['company set x --name y', /ID/],
     ['company set 99 --name y', /company 99/],
     ["company set 1 --name ''", /--name/],

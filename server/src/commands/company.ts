@@ -26,6 +26,11 @@ const serviceOptions = {
   until: { type: 'string', help: 'Day on which those services end, such as 2027-12-31' },
   'remove-service': { type: 'string', multiple: true, help: 'Service to take away' },
   department: { type: 'string', multiple: true, help: 'Department to add' },
+  domain: {
+    type: 'string',
+    multiple: true,
+    help: 'Domain of its e-mail addresses, by which its directory is found (repeat for several)',
+  },
 } as const;
 
 export const companyCommands: Command[] = [
@@ -51,6 +56,7 @@ export const companyCommands: Command[] = [
             id: id === undefined ? undefined : numberOf(id, '--id'),
           });
           await applyServices(tx, companyId, invocation.values);
+          await applyDomains(tx, companyId, invocation.values);
           await tell({ companyId, type: 'company.created', resource: `company:${companyId}` });
           return companyId;
         },
@@ -73,19 +79,27 @@ export const companyCommands: Command[] = [
       country: { type: 'string', help: 'New market' },
       enable: { type: 'boolean', help: 'Let its users and clients in again; old tokens stay invalid' },
       ...serviceOptions,
+      'remove-domain': { type: 'string', multiple: true, help: 'Domain to take away' },
+      'password-login': {
+        type: 'string',
+        help: 'on: everybody may log in with a password again, where administrators left that to the directory',
+      },
     },
     async run(invocation) {
       const companyId = numberOf(subject(invocation, 'ID'), 'ID');
       const { name, enable } = invocation.values as { name?: string; enable?: boolean };
       const country = countryOf(invocation);
       refuseBlank(invocation.values, 'name');
+      const passwordLogin = passwordLoginOf(invocation);
       await changeCompany(invocation, companyId, async (tx) => {
         await requireOne(
-          store.setCompany(tx, companyId, { name, country, active: enable }),
+          store.setCompany(tx, companyId, { name, country, active: enable, passwordLogin }),
           `company ${companyId}`,
         );
         if (enable) await endSessionsOfCompany(tx, companyId);
         await applyServices(tx, companyId, invocation.values);
+        await applyDomains(tx, companyId, invocation.values);
+        await store.touchCompany(tx, companyId);
       });
       console.log(`changed company ${companyId}`);
     },
@@ -137,6 +151,29 @@ async function applyServices(tx: Tx, companyId: number, values: Invocation['valu
   for (const service of removed) await store.removeCompanyService(tx, companyId, service);
   for (const name of (values.department as string[] | undefined) ?? [])
     await store.addDepartment(tx, companyId, name);
+}
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+async function applyDomains(tx: Tx, companyId: number, values: Invocation['values']): Promise<void> {
+  const named = (option: string) => listOf(values[option]).map((domain) => domain.toLowerCase());
+  const [added, removed] = [named('domain'), named('remove-domain')];
+  if (!added.length && !removed.length) return;
+  const wrong = added.find((domain) => !DOMAIN.test(domain));
+  if (wrong !== undefined)
+    throw new UsageError(`--domain must be a domain such as north.example, not ${wrong}`);
+  const [taken] = await store.takenDomains(tx, companyId, added);
+  if (taken !== undefined) throw new UsageError(`another company has the domain ${taken}`);
+  await store.changeDomains(tx, companyId, added, removed);
+}
+
+function passwordLoginOf({ values }: Invocation): 'ON' | undefined {
+  const asked = values['password-login'];
+  if (asked === undefined) return undefined;
+  if (asked === 'on') return 'ON';
+  throw new UsageError(
+    `--password-login must be on, not ${asked}: administrators of the company leave it to the directory`,
+  );
 }
 
 function countryOf({ values: { country } }: Invocation): string | undefined {

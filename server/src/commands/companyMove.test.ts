@@ -22,8 +22,10 @@ import { findEpoch, firstBroken } from '../events/chain.sql.js';
 import { FEEDS, type Feed } from '../events/event.js';
 import { unseal } from '../services/events/signature.js';
 import { loadSigningKeys } from '../services/events/signingKeys.sql.js';
+import { type StoredSecret, unsealSecret } from '../store/connectionSecret.js';
 import { lastOf } from '../store/idRange.sql.js';
 import { raw, sql } from '../store/sql.js';
+import { vaultOf } from '../store/vault.js';
 import { type AfterStep, moveCompany } from './move/move.js';
 import { deleteRows } from './move/rows.sql.js';
 import { LEFT_BEHIND, MOVED_TABLES, STAYING_TABLES } from './move/tables.js';
@@ -122,6 +124,19 @@ beforeAll(async () => {
   const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
   const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
   project = (await as(source, 'PUT', url, aProject({ number: 'M-1' }), keyed)).body.id;
+  await source.store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, secret, subject_claim, role_source, role_claim,
+          mapping, default_roles, provisioning, session_hours, active)
+        VALUES (${HERE}, 'moving-directory', 'd', 'https://login.example', 'x', '{"plain": "of the directory"}', 'sub',
+          'SCIM', 'roles', '[]', '{}', 'OFF', 1, false)`,
+  );
+  await source.store.run(
+    sql`WITH person AS (INSERT INTO external_identity (company_id, connection_id, username, subject)
+            VALUES (${HERE}, 'moving-directory', 'planner', 'ingrid') RETURNING scim_id),
+          grouped AS (INSERT INTO directory_group (company_id, connection_id, display_name)
+            VALUES (${HERE}, 'moving-directory', 'Planleggere') RETURNING id)
+        INSERT INTO directory_member (company_id, group_id, scim_id) SELECT ${HERE}, id, scim_id FROM person, grouped`,
+  );
   const segment = (await as(source, 'POST', `${TRENCH}/segments/by-projectid/${project}`, { name: 'Strekk' }))
     .body;
   const types = (await as(source, 'GET', `${TRENCH}/catalog/cable-types?category=MV`)).body;
@@ -507,6 +522,21 @@ describe('company move', () => {
     expect(feed.filter(({ type }) => type === 'project.members').at(-1)!.changes).toEqual([
       { property: 'members', from: 'south READER' },
     ]);
+    const connection = await target.store.row<{ secret: StoredSecret }>(
+      sql`SELECT secret FROM connection WHERE id = 'moving-directory'`,
+    );
+    const { secret: ofDirectory } = unsealSecret(
+      vaultOf(target.store),
+      'moving-directory',
+      connection!.secret,
+    );
+    expect(ofDirectory).toBe('of the directory');
+    expect(
+      await target.store.rows(
+        sql`SELECT i.subject, g.display_name AS name FROM directory_member m JOIN external_identity i USING (scim_id)
+            JOIN directory_group g ON g.id = m.group_id`,
+      ),
+    ).toEqual([{ subject: 'ingrid', name: 'Planleggere' }]);
     const hook = await target.store.row<{ secrets: { sealed: string }[] }>(sql`SELECT secrets FROM webhook`);
     expect(unseal(await loadSigningKeys(target.store), '1/hook', hook!.secrets[0]!.sealed)).toBe(secret);
     const replayed = await as(

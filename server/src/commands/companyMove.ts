@@ -83,8 +83,10 @@ async function runMove(invocation: Invocation): Promise<void> {
       stores.push(store);
       await requireUtc(store);
       if (keyFile !== undefined) await openVault(store, keyFile, option);
-      else if ((await hasSealedKeys(store)) && (await hasWebhooks(stores[0]!, companyId)))
-        throw new UsageError(`--${option} is needed: the company has webhooks, whose secrets are encrypted`);
+      else if ((await hasSealedKeys(store)) && (await hasSecrets(stores[0]!, companyId)))
+        throw new UsageError(
+          `--${option} is needed: the company has webhooks or connections, whose secrets are encrypted`,
+        );
       return store;
     };
     try {
@@ -116,8 +118,11 @@ async function runMove(invocation: Invocation): Promise<void> {
   });
 }
 
-const hasWebhooks = async (store: Store, companyId: number) =>
-  (await store.row(sql`SELECT FROM webhook WHERE company_id = ${companyId} LIMIT 1`)) !== undefined;
+const hasSecrets = async (store: Store, companyId: number) =>
+  (await store.row(
+    sql`SELECT FROM webhook WHERE company_id = ${companyId}
+        UNION ALL SELECT FROM connection WHERE company_id = ${companyId} AND secret IS NOT NULL LIMIT 1`,
+  )) !== undefined;
 
 const printSums = (sums: readonly Sum[]) =>
   printTable(

@@ -23,7 +23,13 @@ const CATALOGS: [TypeKind, string][] = [
 
 interface Identity {
   password: string;
-  companies: { id: number; name: string; departments: string[]; services: administration.CompanyService[] }[];
+  companies: {
+    id: number;
+    name: string;
+    domains: string[];
+    departments: string[];
+    services: administration.CompanyService[];
+  }[];
   users: (administration.UserValues & {
     username: string;
     email: string;
@@ -77,8 +83,9 @@ async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> 
 
 async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {
   const departmentIds = new Map<string, number>();
-  for (const { id, name, departments, services } of companies) {
+  for (const { id, name, domains, departments, services } of companies) {
     await administration.addCompany(tx, { id, name });
+    await administration.changeDomains(tx, id, domains, []);
     for (const department of departments) {
       departmentIds.set(`${id} ${department}`, await administration.addDepartment(tx, id, department));
     }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { forgetExpiredAuthorizations } from '../auth/authorizations.sql.js';
+import { forgetOldAttempts } from '../auth/directory/attempts.sql.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredChallenges } from '../auth/passkeys.sql.js';
 import { forgetExpiredResets } from '../auth/resets.sql.js';
@@ -14,13 +15,14 @@ import { noticeRestore } from '../events/epoch.sql.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
+import { readAllowList } from '../kernel/addresses.js';
 import { createLogger } from '../log.js';
 import { type MailOptions, readSender, readSmtp } from '../mail/index.js';
 import { loadStarterRules } from '../services/calculation/index.js';
 import { noteBucket, startPhotoCopying } from '../services/checklist/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
 import { forgetOldMissed, reindexLibrary } from '../services/document/index.js';
-import { readAllowList, startDispatcher } from '../services/events/index.js';
+import { startDispatcher } from '../services/events/index.js';
 import { rewordProjects } from '../services/project/index.js';
 import { forgetOldPackings } from '../services/trench/index.js';
 import { isDiskFull, openCluster } from '../store/embedded/index.js';
@@ -154,6 +156,7 @@ export async function start(
       store,
       events,
       webhookAllow: allow,
+      directoryAllow: config.directoryAllow === undefined ? undefined : readAllowList(config.directoryAllow),
       objects,
       mail,
       corsOrigins: config.corsOrigins,
@@ -282,6 +285,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetExpiredSessions(store);
     await forgetExpiredChallenges(store);
     await forgetExpiredResets(store);
+    await forgetOldAttempts(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);
     await forgetOldMissed(store);

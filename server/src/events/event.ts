@@ -37,6 +37,7 @@ export const SUBJECTS = {
   company: { feed: 'AUDIT' },
   webhook: { feed: 'AUDIT' },
   sensitive: { feed: 'AUDIT' },
+  connection: { feed: 'AUDIT' },
 } as const satisfies Record<string, { feed: Feed; scope?: string }>;
 
 type Subject = keyof typeof SUBJECTS;
@@ -127,6 +128,9 @@ export const EVENT_TYPES = {
   'client.created': 'A client was created.',
   'client.changed': 'A client changed.',
   'client.deleted': 'A client was removed.',
+  'connection.created': 'A connection with a directory was created.',
+  'connection.changed': 'A connection with a directory changed.',
+  'connection.deleted': 'A connection with a directory was removed.',
   'login.succeeded': 'A user logged in.',
   'login.refreshed': 'A session of a user went on with a refresh token.',
   'login.failed': 'A login failed.',

@@ -11,6 +11,8 @@ export const MCP_PER_USER = 4;
 export const MCP_PER_SERVER = 64;
 /** Of adding a passkey: what browsers send of one. */
 export const MAX_PASSKEY_BODY_BYTES = 64 * 1024;
+/** Of a logout token, which a directory sends. */
+export const MAX_LOGOUT_BODY_BYTES = 16 * 1024;
 /** How deep the arrays and objects of a body may be nested. */
 export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;

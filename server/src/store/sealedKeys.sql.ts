@@ -1,3 +1,4 @@
+import { type StoredSecret, sealSecret, unsealSecret } from './connectionSecret.js';
 import { sql } from './sql.js';
 import type { Store, Tx } from './store.js';
 import type { Vault } from './vault.js';
@@ -20,7 +21,8 @@ interface WebhookRow {
 
 export async function hasSealedKeys(tx: Tx): Promise<boolean> {
   const row = await tx.row(
-    sql`SELECT FROM oauth_key WHERE sealed IS NOT NULL UNION ALL SELECT FROM webhook_key WHERE sealed IS NOT NULL LIMIT 1`,
+    sql`SELECT FROM oauth_key WHERE sealed IS NOT NULL UNION ALL SELECT FROM webhook_key WHERE sealed IS NOT NULL
+        UNION ALL SELECT FROM connection WHERE secret ? 'sealed' LIMIT 1`,
   );
   return row !== undefined;
 }
@@ -42,6 +44,14 @@ export const sealKeys = (store: Store, vault: Vault): Promise<void> =>
         await tx.run(
           sql`UPDATE oauth_key SET sealed = ${fresh}, signing_key = NULL, cookie_key = NULL WHERE id = ${id}`,
         );
+    }
+    const connections = await tx.rows<{ id: string; stored: StoredSecret }>(
+      sql`SELECT id, secret AS stored FROM connection WHERE secret IS NOT NULL ORDER BY id FOR UPDATE`,
+    );
+    for (const { id, stored } of connections) {
+      const { secret, isCurrent } = unsealSecret(vault, id, stored);
+      const fresh = isCurrent ? undefined : JSON.stringify(sealSecret(vault, id, secret));
+      if (fresh) await tx.run(sql`UPDATE connection SET secret = ${fresh} WHERE id = ${id}`);
     }
     const webhook = await tx.row<WebhookRow>(sql`SELECT sealed, secret, signing FROM webhook_key FOR UPDATE`);
     if (!webhook) return;

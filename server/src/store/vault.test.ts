@@ -8,8 +8,10 @@ import { loadKeys } from '../auth/keys.js';
 import { encryptKeys } from '../commands/storeKeys.js';
 import { readConfig } from '../config.js';
 import { loadSigningKeys } from '../services/events/signingKeys.sql.js';
+import { type StoredSecret, unsealSecret } from './connectionSecret.js';
 import { makeKeyFile } from './keyFile.js';
 import { sql } from './sql.js';
+import { vaultOf } from './vault.js';
 
 const server = useServer();
 const log = pino({ level: 'silent' });
@@ -20,7 +22,21 @@ const [FIRST, SECOND] = [
 let directory: string;
 let file: string;
 
+const CONNECTION = 'vault-directory';
+const secretOf = async () => {
+  const row = await server.store.row<{ secret: StoredSecret }>(
+    sql`SELECT secret FROM connection WHERE id = ${CONNECTION}`,
+  );
+  return row!.secret;
+};
+
 beforeAll(async () => {
+  await server.store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, secret, subject_claim, role_source, role_claim,
+          mapping, default_roles, provisioning, session_hours, active)
+        VALUES (1, ${CONNECTION}, 'd', 'https://login.example', 'x', '{"plain": "of the directory"}', 'sub', 'LOGIN', 'roles',
+          '[]', '{}', 'OFF', 1, false)`,
+  );
   directory = await mkdtemp(join(tmpdir(), 'spadework-vault-'));
   file = join(directory, 'key');
 });
@@ -49,6 +65,7 @@ test('keys are encrypted by the first start with a key, and stay the same keys',
   expect([await loadKeys(server.store), (await loadSigningKeys(server.store)).sealing]).toEqual(before);
   const dump = JSON.stringify(await server.store.rows(sql`SELECT to_jsonb(k) FROM oauth_key k`));
   expect(dump).not.toContain('"kty"');
+  expect(await secretOf()).toEqual({ sealed: expect.any(String) });
 });
 
 test('a new key on top takes over, and the old one can go', async () => {
@@ -57,6 +74,11 @@ test('a new key on top takes over, and the old one can go', async () => {
   await writeFile(file, `${SECOND}\n`);
   await start(file);
   expect((await loadKeys(server.store)).signing).toHaveLength(1);
+  const { secret } = unsealSecret(vaultOf(server.store), CONNECTION, await secretOf());
+  expect(secret).toBe('of the directory');
+  // Copied to another row, it opens nothing.
+  const stolen = await secretOf();
+  expect(() => unsealSecret(vaultOf(server.store), 'another', stolen)).toThrow();
 });
 
 test('a wrong, short or missing key stops the start in one line', async () => {

@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
 
 /** The browser app asks on behalf of the users of every company. */
-const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true };
+const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true, isBrowser: true };
 
 /** Attempts per address. People of an office behind one address log in within minutes of each other. */
 export const ATTEMPTS_PER_SECOND = 2;

@@ -28,6 +28,7 @@ beforeAll(async () => {
   directory = join(await dataDirectory(), 'conformance');
   await mkdir(directory);
   const words = ['serve', '--demo', '--port', '0', '--rate-limit', '0', '--data-dir', await dataDirectory()];
+  words.push('--directory-allow', '127.0.0.1');
   address = await startProgram(words).ready();
   for (const { name, base } of services) {
     const document = await fetch(`${address}${base}/openapi.json`);

@@ -19,7 +19,7 @@ export class Recording {
       ...(operation.body && { body }),
       ...(operation.answer && { answer: LONG.includes(row.name) ? shortened(reply.body) : reply.body }),
     };
-    this.of(row.service.name).operations[row.name] = example;
+    this.of(row.service.name).operations[row.name] = withoutPorts(example);
   }
 
   /** The first problem of each code is the example for the whole service. */
@@ -40,6 +40,14 @@ export class Recording {
     await writeFile(fileOf(service), `${JSON.stringify(this.of(service), null, 2)}\n`);
   }
 }
+
+/** Directories and servers of tests are at any free port; in examples they have names. */
+export const withoutPorts = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/("issuer":"|"iss":")http:\/\/127\.0\.0\.1:\d+/g, '$1https://login.north.example')
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://spadework.north.example'),
+  );
 
 const LONG = [
   'getCatalog',
@@ -68,7 +76,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^(created|changed|received|opened)At$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^(created|changed|received|opened)At$|^lastLogin$|^seenDate$|^due$|^failingSince$|^(exp|iat|auth_time)$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 /** In paths, resources and messages: ids of segments have random gaps. */
@@ -79,7 +87,9 @@ const SESSION_ID = /^[0-9a-f]{24}$/;
 /** A time that was reckoned from now: what people write has no milliseconds. */
 const FINE_TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.(?!000)\d{3}Z$/;
 const SECRET = /^wh(sec|pk)_/;
-const SECRET_NAME = /^(secret|oneTimePassword)$/;
+const SECRET_NAME = /^(secret|oneTimePassword|testId|nonce|sid|at_hash)$/;
+/** In the address of a trial login. */
+const TEST_ID = /(\?test=)[\w-]+/;
 
 /** Replaces values that differ in every run: generated ids, and times. */
 export function stable(value: unknown, name = ''): unknown {
@@ -98,7 +108,10 @@ export function stable(value: unknown, name = ''): unknown {
   if (SESSION_ID.test(value)) return 'a session';
   if (/^(hash|contentHash)$/.test(name)) return 'a hash';
   if (FINE_TIME.test(value)) return 'a time';
-  const text = value.replace(UUID, 'a uuid').replace(SEGMENT_ID, (_, before) => `${before}0`);
+  const text = value
+    .replace(UUID, 'a uuid')
+    .replace(SEGMENT_ID, (_, before) => `${before}0`)
+    .replace(TEST_ID, '$1a test');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
 }

@@ -3,7 +3,16 @@ import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { anAnswer, CLASHING_RULES, DEVIATION_KEYS, PHOTOS, PROJECT_BODY, RULE, type World } from './world.js';
+import {
+  anAnswer,
+  CLASHING_RULES,
+  CONNECTION,
+  DEVIATION_KEYS,
+  PHOTOS,
+  PROJECT_BODY,
+  RULE,
+  type World,
+} from './world.js';
 
 /** Changes a valid request into one that is refused with a given code. */
 
@@ -19,7 +28,7 @@ interface Spoiled {
   body?: object;
   text?: string;
 }
-type Spoil = Spoiled | ((row: Row, world: World) => Spoiled);
+type Spoil = Spoiled | ((row: Row, world: World) => Spoiled | undefined);
 
 const lineOf = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
 
@@ -64,7 +73,11 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   MAIL_NOT_SET_UP: { body: { invite: true } },
   USERNAME_TAKEN: { body: { username: 'planner' } },
   EMAIL_TAKEN: { body: { email: 'planner@north.example' } },
-  LAST_ADMINISTRATOR: { params: { username: 'admin' }, body: { administrator: false } },
+  LAST_ADMINISTRATOR: ({ name }) =>
+    name === 'changeCompany' ? undefined : { params: { username: 'admin' }, body: { administrator: false } },
+  CONNECTION_NOT_FOUND: { params: { connectionId: 'nothing' } },
+  CONNECTION_ID_TAKEN: { body: { connectionId: CONNECTION } },
+  TEST_NOT_FOUND: { params: { testId: 'nothing' } },
   SERVICE_NOT_FOUND: { params: { service: 'nothing' } },
   ONLY_FOR_ONESELF: { params: { user: 'colleague' }, query: { user: 'colleague' } },
 
@@ -259,6 +272,7 @@ function unreadable({ operation }: Row): Spoiled {
       rules: 1,
       additions: 1,
       lines: 1,
+      passwordLogin: 1,
     },
   };
 }
@@ -273,6 +287,7 @@ export function refusedRequest(
   const spoil = SPOILS[code];
   if (!spoil) return undefined;
   const spoiled = typeof spoil === 'function' ? spoil(row, world) : spoil;
+  if (!spoiled) return undefined;
   const { operation } = row;
   const body = { ...(good.body as object), ...known(spoiled.body, fieldsOf(operation.body)) };
   return {

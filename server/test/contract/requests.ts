@@ -201,6 +201,27 @@ const SPECIAL: Record<string, Special> = {
     },
   },
   'customer.getCompany': MANAGED,
+  'customer.changeCompany': { ...MANAGED, body: { passwordLogin: 'ADMINISTRATORS' } },
+  'customer.unlinkUser': MANAGED,
+  'customer.listConnections': MANAGED,
+  'customer.createConnection': {
+    ...MANAGED,
+    body: {
+      name: 'Entra ID',
+      clientId: 'spadework',
+      clientSecret: 'a-secret-of-the-directory',
+      secretEndDate: '2028-05-31',
+      mapping: [{ value: 'Planleggere', roles: ['tb.bruker', 'prosjektsystem.bruker'] }],
+    },
+  },
+  'customer.getConnection': MANAGED,
+  'customer.changeConnection': {
+    ...MANAGED,
+    body: { defaultRoles: ['orgblad.bruker'] },
+  },
+  'customer.removeConnection': MANAGED,
+  'customer.testConnection': MANAGED,
+  'customer.getConnectionTest': MANAGED,
   'customer.pageAdministeredUsers': { ...MANAGED, query: { q: 'ingrid', sort: ['-lastLogin'], count: 2 } },
   'customer.createUser': {
     ...MANAGED,
@@ -365,6 +386,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
     ...(service.name === 'checklist' && recordValues(rowName, place)),
     ...(operation.tag === 'Routes' && { segmentId: place.routedSegmentId }),
+    ...(rowName === 'removeConnection' && place.spareId && { connectionId: place.spareId }),
     ...(rowName === 'restoreSegment' && { segmentId: place.deletedSegmentId }),
     ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
@@ -420,6 +442,7 @@ let people = 100;
 let imports = 940_000;
 let charges = 10_000;
 let checklists = 0;
+let hours = 7;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
@@ -472,6 +495,9 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
+  if (id === 'customer.changeConnection') return { ...(body as object), sessionHours: ++hours };
+  if (id === 'customer.createConnection')
+    return { connectionId: `entra-${++people}`, issuer: place.issuer, ...(body as object) };
   if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
   if (id === 'project.createProject' || id === 'project.copyProject')
     return { number: `P-${++projects}`, ...(body as object) };

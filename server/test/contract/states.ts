@@ -6,7 +6,7 @@ import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
 import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
 import { PHOTO_JUDGING } from '../../src/services/checklist/records/photos/judging/judgement.js';
-import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
+import { MAX_CLIENTS, MAX_CONNECTIONS } from '../../src/services/customer/limits.js';
 import { MAX_FEEDERS } from '../../src/services/trench/feeders/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
@@ -430,6 +430,78 @@ const withPublicClient: Enter = async ({ store }) => {
   };
 };
 
+/** The company has the maximum number of connections. */
+const withAllConnections: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
+          default_roles, provisioning, session_hours, active)
+        SELECT 1, 'many-' || n, 'many', 'https://login.example', 'many', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, false
+        FROM generate_series(1, ${MAX_CONNECTIONS}) n`,
+  );
+  return {
+    code: 'TOO_MANY_CONNECTIONS',
+    leave: () => store.run(sql`DELETE FROM connection WHERE id LIKE 'many-%'`),
+  };
+};
+
+const addConnection = ({ store }: TestServer, id: string, issuer: string) =>
+  store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
+          default_roles, provisioning, session_hours, active)
+        VALUES (1, ${id}, ${id}, ${issuer}, ${id}, 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, true)`,
+  );
+const removeConnection = ({ store }: TestServer, id: string) =>
+  store.run(sql`DELETE FROM connection WHERE id = ${id}`);
+
+/** Somebody logs in with the connection, which would take them for somebody else. */
+const withLinkedPeople: Enter = async (server) => {
+  await addConnection(server, 'linked', 'https://login.example');
+  await server.store.run(
+    sql`INSERT INTO external_identity (company_id, connection_id, username, subject)
+        VALUES (1, 'linked', 'colleague', 'colleague')`,
+  );
+  return {
+    code: 'CONNECTION_IN_USE',
+    change: (spec) => ({ ...spec, params: { connectionId: 'linked' }, body: { subjectClaim: 'oid' } }),
+    leave: () => removeConnection(server, 'linked'),
+  };
+};
+
+/** Nobody answers at the issuer. */
+const withoutDirectory: Enter = async (server) => {
+  await addConnection(server, 'away', 'http://127.0.0.1:1');
+  return {
+    code: 'DIRECTORY_UNAVAILABLE',
+    change: (spec) => ({ ...spec, params: { connectionId: 'away' } }),
+    leave: () => removeConnection(server, 'away'),
+  };
+};
+
+/** No connection of the company is active. */
+const withoutActiveConnection: Enter = async ({ store }) => {
+  const rows = await store.rows<{ id: string }>(
+    sql`UPDATE connection SET active = false WHERE company_id = 1 AND active RETURNING id`,
+  );
+  await store.run(sql`UPDATE company SET password_login = 'ON' WHERE id = 1`);
+  const ids = rows.map(({ id }) => id);
+  return {
+    code: 'CONNECTION_REQUIRED',
+    leave: () => store.run(sql`UPDATE connection SET active = true WHERE id = ANY (${ids}::text[])`),
+  };
+};
+
+/** The administrator who calls came with the directory, and nobody else administers the company. */
+const withoutPassword: Enter = async ({ store }) => {
+  const [{ hash }] = (await store.rows<{ hash: string }>(
+    sql`SELECT password_hash AS hash FROM app_user WHERE username = 'admin'`,
+  )) as [{ hash: string }];
+  const set = (value: string | null) =>
+    store.run(sql`UPDATE app_user SET password_hash = ${value} WHERE username = 'admin'`);
+  await set(null);
+  await store.run(sql`UPDATE company SET password_login = 'ON' WHERE id = 1`);
+  return { code: 'LAST_ADMINISTRATOR', leave: () => set(hash) };
+};
+
 /** The company has the maximum number of templates. */
 const withAllTemplates: Enter = async ({ store }) => {
   await store.run(
@@ -526,6 +598,11 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['the client is a program on a desk', 'CLIENT_IS_PUBLIC', withPublicClient],
+  ['the company has all its connections', 'TOO_MANY_CONNECTIONS', withAllConnections],
+  ['people are linked', 'CONNECTION_IN_USE', withLinkedPeople],
+  ['the directory is away', 'DIRECTORY_UNAVAILABLE', withoutDirectory],
+  ['the company has no active connection', 'CONNECTION_REQUIRED', withoutActiveConnection],
+  ['no administrator has a password', 'LAST_ADMINISTRATOR', withoutPassword],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
   ['the project has all its feeders', 'FEEDERS_FULL', withAllFeeders],
   ['routes are forbidden', 'ROUTES_FORBIDDEN', withoutRoutes],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openDirectory } from '../directory.js';
 import {
   type Anything,
   CALCULATION,
@@ -69,6 +70,7 @@ const SMALL_CABLE = 1021;
 export const phasesOf = (partIds: readonly string[]) =>
   partIds.map((partId, i) => ({ partId, phase: `L${i + 1}` }));
 export const WEBHOOK_URL = 'https://receiver.example/events';
+export const CONNECTION = 'north-directory';
 export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
 export const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -154,6 +156,36 @@ export async function openWorld(address: string): Promise<World> {
   let projects = 1000;
   let people = 100;
   /** A user of company 1, who has accepted an invitation, and a client. */
+  const directory = await openDirectory();
+  const administer = (method: string, path: string, body?: object) =>
+    request(`${address}${CUSTOMER}/administration${path}`, method, { token: tokens.admin, body });
+  /** Lets somebody in through a directory of the company, which takes the open account over. */
+  const link = async (username: string): Promise<Ids> => {
+    const connection = { connectionId: CONNECTION, issuer: directory.issuer, clientId: 'spadework' };
+    const there = await administer('GET', `/connections/${CONNECTION}`);
+    if (there.status === 404) {
+      const made = await administer('POST', '/connections', { ...connection, name: 'Katalogen' });
+      directory.addClient({ clientId: 'spadework', redirectUris: [made.body.redirectUri] });
+    }
+    await administer('PUT', `/users/${username}`, { linkable: true });
+    directory.people.set(username, { email: `${username}@north.example` });
+    const { body: test } = await administer('POST', `/connections/${CONNECTION}/test`);
+    for (const href of [`/login/${CONNECTION}`, test.href]) {
+      const away = await fetch(address + href, { redirect: 'manual' });
+      const back = await directory.follow(away.headers.get('location')!, username);
+      const cookie = away.headers.getSetCookie()[0]!.split(';')[0]!;
+      await fetch(back, { redirect: 'manual', headers: { cookie } });
+    }
+    return { connectionId: CONNECTION, testId: test.testId, issuer: directory.issuer };
+  };
+  /** A connection that can be removed; one at a time, because a company has ten at most. */
+  const spare = async (): Promise<Ids> => {
+    await administer('DELETE', `/connections/spare-${people - 1}`);
+    const spareId = `spare-${people}`;
+    const connection = { connectionId: spareId, issuer: directory.issuer, clientId: spareId };
+    await administer('POST', '/connections', { ...connection, name: 'Reserve', active: false });
+    return { spareId };
+  };
   const invite = async (): Promise<Ids> => {
     const username = `kari.${++people}`;
     const post = (path: string, body: object, headers = {}) =>
@@ -182,13 +214,16 @@ export async function openWorld(address: string): Promise<World> {
       'GET',
       { token: tokens.admin },
     );
-    return { username, clientId, sessionId: sessions.body.entities[0].id };
+    return { username, clientId, sessionId: sessions.body.entities[0].id, ...(await link(username)) };
   };
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Ids> => {
+    // The walk leaves logging in to the directory.
+    await administer('PUT', '/company', { passwordLogin: 'ON' });
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
     const id = `walk-${projects}`;
     const [ruleSetId, profileId, templateId, webhookId] = [id, id, id, id];
     if (service === undefined || service === 'customer') Object.assign(place, await invite());
+    if (service === 'customer') Object.assign(place, await spare());
     if (service === undefined || service === 'calculation')
       await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
         token: tokens.admin,

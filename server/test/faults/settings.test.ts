@@ -59,6 +59,7 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
     'smtps://mail.grid.example:465',
   ],
   'mail-from': ['no-reply', 'no-reply@grid.example', 'Spadework <no-reply@grid.example>'],
+  'directory-allow': ['directory.internal/8', '10.0.0.0/8,login.internal', '127.0.0.1'],
   'event-retention': ['0', '1', '36500'],
   'address-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],

@@ -10,6 +10,8 @@ export interface Session {
   rights: readonly string[];
   /** The hard end; it may end earlier when nobody uses it. */
   endsAt: string;
+  /** The directory through which the session came, if it did. */
+  connection?: { connectionId: string; name: string };
   /** The version of the server; a page of another version reloads. */
   version: string;
   /** What is behind routes on the map, where the server says so. */
@@ -135,6 +137,7 @@ function enter(session: Session): void {
     return;
   }
   localStorage.setItem(LOGGED_IN, JSON.stringify({ session, at: Date.now() }));
+  sessionStorage.removeItem(LOGGED_OUT);
   change({ is: 'open', session });
   const calls = waiting;
   waiting = [];
@@ -162,10 +165,15 @@ export function configureSession(given: { forgetUser(username: string): Promise<
   forgetUser = given.forgetUser;
 }
 
+/** Set in a tab where somebody logged out: on a shared machine the directory must ask for the password again. */
+const LOGGED_OUT = 'spadework.loggedOut';
+export const hasLoggedOut = (): boolean => sessionStorage.getItem(LOGGED_OUT) !== null;
+
 /** `everywhere` ends all sessions and tokens of the user. */
 export async function logOut(everywhere = false): Promise<void> {
   await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
   localStorage.removeItem(LOGGED_IN);
+  sessionStorage.setItem(LOGGED_OUT, '1');
   if (state.is === 'open' || state.is === 'ended')
     await forgetUser(state.session.user.username).catch(() => undefined);
   channel?.postMessage('out');
@@ -192,6 +200,18 @@ if (typeof window !== 'undefined')
   window.addEventListener('online', () => {
     if (state.is === 'open' && state.isKept) loadSession().catch(() => undefined);
   });
+
+/** How people of a company log in: with its directories, and whether with passwords too. */
+export interface LoginWays {
+  passwordLogin: 'ON' | 'ADMINISTRATORS';
+  connections: readonly { connectionId: string; name: string; href: string }[];
+}
+
+/** Of the domain of a name, or of the only company of the server. */
+export async function loginWays(username?: string): Promise<LoginWays> {
+  const query = username === undefined ? '' : `?${new URLSearchParams({ username })}`;
+  return (await bodyOf(await request('GET', `/session/directory${query}`, { again: false }))) as LoginWays;
+}
 
 export interface DemoUser {
   username: string;

@@ -27,6 +27,8 @@ export const PATTERNS = {
 
 /** Where the link of a mail leads, logged in or not; what opens the account comes after the #. */
 export const RESET = '/reset';
+/** Where the server sends whoever the directory did not let in. No page of its own: the log-in form is everywhere. */
+export const LOGIN = '/login';
 
 /** What the cost screen opens from the start. */
 export const COST_DIALOGS = ['lacking', 'reports', 'budget'] as const;

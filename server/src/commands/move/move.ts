@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../config.js';
 import { addHead, sequence } from '../../events/sequencer.sql.js';
 import { secretsMover } from '../../services/events/index.js';
+import { secretMover } from '../../store/connectionSecret.js';
 import { findRange } from '../../store/idRange.sql.js';
 import { raw } from '../../store/sql.js';
 import type { Store, Tx } from '../../store/store.js';
@@ -177,10 +178,13 @@ async function copyAll({ companyId }: Move, here: Tx, there: Tx): Promise<Sum[]>
   const { translations } = await translate(here, there, companyId);
   Object.assign(translations.checklists, await renumberChecklists(here, there, companyId));
   const webhooks = await sumUp(here, MOVED_TABLES.find(({ table }) => table === 'webhook')!, companyId);
-  const reseal = webhooks.count ? await secretsMover(here, there) : (row: Record<string, unknown>) => row;
+  const sealers: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
+    connection: secretMover(here, there),
+    ...(webhooks.count && { webhook: await secretsMover(here, there) }),
+  };
   const sums: Sum[] = [];
   for (const moved of MOVED_TABLES) {
-    await copyRows(here, there, moved, companyId, translations, reseal);
+    await copyRows(here, there, moved, companyId, translations, sealers[moved.table] ?? ((row) => row));
     const [left, arrived] = [
       await sumUp(here, moved, companyId, translations),
       await sumUp(there, moved, companyId),

@@ -38,6 +38,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('passkey'),
   table('password_reset'),
   table('user_preference'),
+  table('connection', { sealed: 'secret' }),
+  table('external_identity'),
+  table('directory_group'),
+  table('directory_member'),
   table('web_session', { rows: `t.username IN (${OWN_USERS})` }),
   table('client'),
   table('oauth_token', {
@@ -94,6 +98,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
 
 /** Rows of a company that are deleted where it was, and do not come along. */
 export const LEFT_BEHIND: readonly { table: string; rows: string; why: string }[] = [
+  { table: 'login_attempt', rows: OF_COMPANY, why: 'begun again' },
+  { table: 'connection_test', rows: OF_COMPANY, why: 'tried again' },
   { table: 'packing', rows: OF_COMPANY, why: 'found again when needed' },
   { table: 'segment_check', rows: OF_COMPANY, why: 'checked again when needed' },
   {
@@ -155,5 +161,6 @@ export const STAYING_TABLES: readonly string[] = [
   'server_hour',
   'service',
   'service_role',
+  'used_logout_token',
   'webhook_key',
 ];

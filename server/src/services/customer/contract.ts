@@ -4,6 +4,7 @@ import { int32, text } from '../../http/parameters.js';
 import { inEnglish } from '../../kernel/figures.js';
 import { administrationRows } from './contract/administration.js';
 import { clientRows } from './contract/clients.js';
+import { connectionRows } from './contract/connections.js';
 import { sessionRows } from './contract/sessions.js';
 import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
@@ -20,7 +21,7 @@ export const customerService = service({
   name: 'customer',
   title: 'Spadework customer service',
   description:
-    'Users, usage of services, and whether a user has access to a service. Administrators of a company manage its users, clients and sessions here.',
+    'Users, usage of services, and whether a user has access to a service. Administrators of a company manage its users, clients, sessions and directories here.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
   fields: CUSTOMER_FIELDS,
@@ -32,6 +33,7 @@ export const customerService = service({
     'Administration of users': 'For administrators of a company: who may log in, and what they may do.',
     'Administration of clients': 'For administrators of a company: the programs that call on its behalf.',
     'Administration of sessions': 'For administrators of a company: who is logged in.',
+    'Single sign-on': 'For administrators of a company: the directories with which its people log in.',
   },
   operations: {
     findUsers: {
@@ -106,5 +108,6 @@ export const customerService = service({
     ...administrationRows,
     ...clientRows,
     ...sessionRows,
+    ...connectionRows,
   },
 });

@@ -23,6 +23,27 @@ export const MESSAGES = {
     'are for the flow CODE alone, which needs between 1 and {0}',
     'er bare for flyten CODE, som trenger mellom 1 og {0}',
   ],
+  connectionId: [
+    'must be of the letters a-z, digits and dashes, at most 64 of them',
+    'må bestå av bokstavene a–z, sifre og bindestrek, høyst 64 av dem',
+  ],
+  issuerAddress: [
+    'must be an https address of a public host, without a user name, parameters or a fragment; others only where the operator allows their host (--directory-allow)',
+    'må være en https-adresse til en offentlig vert, uten brukernavn, parametere eller fragment; andre bare der driften tillater verten (--directory-allow)',
+  ],
+  issuerNotFound: [
+    'has no directory: there is nothing at /.well-known/openid-configuration below it',
+    'har ingen katalog: det er ingenting på /.well-known/openid-configuration under den',
+  ],
+  issuerAway: ['does not answer within five seconds', 'svarer ikke innen fem sekunder'],
+  issuerOtherName: [
+    'is not the name of this directory, which calls itself {0}',
+    'er ikke navnet på denne katalogen, som kaller seg {0}',
+  ],
+  issuerEndpoint: [
+    'names an address that may not be reached, or none: {0}',
+    'oppgir en adresse som ikke kan nås, eller ingen: {0}',
+  ],
   onlyUnlock: [
     'can only be false: a lock comes from failed logins',
     'kan bare være false: en sperre kommer av mislykkede innlogginger',

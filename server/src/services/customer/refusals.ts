@@ -1,5 +1,5 @@
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_CLIENTS } from './limits.js';
+import { MAX_CLIENTS, MAX_CONNECTIONS } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const CUSTOMER_REFUSALS = {
@@ -40,6 +40,33 @@ export const CUSTOMER_REFUSALS = {
     `A company has at most ${MAX_CLIENTS} clients; remove one first.`,
     `Et selskap har høyst ${MAX_CLIENTS} klienter; fjern en først.`,
   ],
+  CONNECTION_NOT_FOUND: [404, 'There is no such connection.', 'Tilkoblingen finnes ikke.'],
+  CONNECTION_ID_TAKEN: [
+    409,
+    'There is a connection with this id already.',
+    'Det finnes allerede en tilkobling med denne id-en.',
+  ],
+  TOO_MANY_CONNECTIONS: [
+    409,
+    `A company has at most ${MAX_CONNECTIONS} connections; remove one first.`,
+    `Et selskap har høyst ${MAX_CONNECTIONS} tilkoblinger; fjern en først.`,
+  ],
+  CONNECTION_IN_USE: [
+    409,
+    'People are linked through this connection, so what says who they are cannot change. Make another connection.',
+    'Personer er koblet gjennom denne tilkoblingen, så det som sier hvem de er, kan ikke endres. Lag en ny tilkobling.',
+  ],
+  CONNECTION_REQUIRED: [
+    409,
+    'The company has no active connection, so nobody could log in.',
+    'Selskapet har ingen aktiv tilkobling, så ingen kunne ha logget inn.',
+  ],
+  DIRECTORY_UNAVAILABLE: [
+    503,
+    'The directory of the company does not answer, or not as it should.',
+    'Katalogen til selskapet svarer ikke, eller ikke som den skal.',
+  ],
+  TEST_NOT_FOUND: [404, 'There is no such trial login.', 'Prøveinnloggingen finnes ikke.'],
   NOT_ONESELF: [409, 'Another administrator must remove you.', 'En annen administrator må fjerne deg.'],
 } as const satisfies RefusalTable;
 

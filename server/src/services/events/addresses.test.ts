@@ -2,7 +2,13 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guardedLookup, isAcceptable, isPublic, NOTHING_ALLOWED, readAllowList } from './addresses.js';
+import {
+  guardedLookup,
+  isAcceptable,
+  isPublic,
+  NOTHING_ALLOWED,
+  readAllowList,
+} from '../../kernel/addresses.js';
 import { openSender } from './delivery.js';
 
 /** Every spelling of an inside address that attackers are known to use, and names that lead there. */

@@ -1,6 +1,12 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { AddressRefused, type AllowList, guardedLookup, hostOf, isAcceptable } from './addresses.js';
+import {
+  AddressRefused,
+  type AllowList,
+  guardedLookup,
+  hostOf,
+  isAcceptable,
+} from '../../kernel/addresses.js';
 import { tunnelTo } from './proxy.js';
 
 /** Time for an attempt, from looking up the name to the head of the answer. */

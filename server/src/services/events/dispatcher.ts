@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Events } from '../../events/index.js';
+import { type AllowList, NOTHING_ALLOWED } from '../../kernel/addresses.js';
 import type { Store } from '../../store/store.js';
-import { type AllowList, NOTHING_ALLOWED } from './addresses.js';
 import * as deliveries from './deliveries.sql.js';
 import { type Lookup, openSender } from './delivery.js';
 import { type Lane, Lanes } from './lanes.js';

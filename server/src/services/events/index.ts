@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
-import type { AllowList } from './addresses.js';
+import type { AllowList } from '../../kernel/addresses.js';
 import { eventService } from './contract.js';
 import { feedHandlers } from './feed.js';
 import { historyHandlers } from './history.js';
 import { webhookHandlers } from './webhooks.js';
 
-export { NOTHING_ALLOWED, readAllowList } from './addresses.js';
 export { deliveryQueue } from './deliveries.sql.js';
 export { type Dispatcher, startDispatcher } from './dispatcher.js';
 export { secretsMover } from './moving.js';

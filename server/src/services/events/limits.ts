@@ -1,7 +1,6 @@
+export { LONGEST_URL, LOWEST_PORT } from '../../kernel/addresses.js';
+
 /** What a webhook is limited to; the documents say the same. */
-export const LONGEST_URL = 2000;
-/** Lower ones, but for that of https, belong to other services of a host. */
-export const LOWEST_PORT = 1024;
 export const WEBHOOKS_PER_COMPANY = 50;
 /** Positions of the feed in one replay. */
 export const REPLAYED_AT_MOST = 100_000;

@@ -6,8 +6,8 @@ import { openStream, sequenced, tell } from '../../../test/events.js';
 import { EVENTS, request, useServer } from '../../../test/harness.js';
 import { openReceiver } from '../../../test/receiver.js';
 import { type RunningServer, start } from '../../commands/serve.js';
+import { NOTHING_ALLOWED, readAllowList } from '../../kernel/addresses.js';
 import { raw, sql } from '../../store/sql.js';
-import { NOTHING_ALLOWED, readAllowList } from './addresses.js';
 import { forgetDeliveries } from './deliveries.sql.js';
 import { openSender } from './delivery.js';
 

@@ -5,10 +5,10 @@ import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
+import { type AllowList, isAcceptable } from '../../kernel/addresses.js';
 import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
-import { type AllowList, isAcceptable } from './addresses.js';
 import type { eventService } from './contract.js';
 import {
   FORMER_SECRET_HOURS,

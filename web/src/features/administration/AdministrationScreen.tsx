@@ -17,6 +17,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   users: lazyFile(() => import('./users/UsersPart.js')),
   clients: lazyFile(() => import('./clients/ClientsPart.js')),
   sessions: lazyFile(() => import('./sessions/SessionsPart.js')),
+  connections: lazyFile(() => import('./connections/ConnectionsPart.js')),
   imports: lazyFile(() => import('./imports/ImportsPart.js')),
   checklists: lazyFile(() => import('./checklists/ChecklistsPart.js')),
   designRules: lazyFile(() => import('./designRules/DesignRulesPart.js')),

@@ -2,6 +2,7 @@ import {
   BookA,
   ClipboardCheck,
   Coins,
+  DoorOpen,
   FileInput,
   History,
   KeyRound,
@@ -40,6 +41,7 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
       { name: 'users', slug: 'users', icon: UsersRound },
       { name: 'clients', slug: 'clients', icon: KeyRound },
       { name: 'sessions', slug: 'sessions', icon: MonitorSmartphone },
+      { name: 'connections', slug: 'connections', icon: DoorOpen },
     ],
   },
   {

@@ -14,17 +14,24 @@ export function LoginForm({
   children,
   usernameRef,
   passwordRef,
+  onUsername,
+  withoutPassword = false,
 }: {
   /** Fixed, when a session goes on. */
   username?: string;
   children?: ReactNode;
   usernameRef?: Ref<HTMLInputElement>;
   passwordRef?: Ref<HTMLInputElement>;
+  /** Called with the user name when its field is left. */
+  onUsername?: (username: string) => void;
+  /** The company leaves logging in to its directory; passwords are for administrators. */
+  withoutPassword?: boolean;
 }) {
   const words = useLoginWords();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [oneTime, setOneTime] = useState<{ username: string; password: string }>();
   const [step, setStep] = useState<PasskeyStep>();
   const [forgotten, setForgotten] = useState<string>();
@@ -79,9 +86,15 @@ export function LoginForm({
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          onBlur={(event) => onUsername?.(event.target.value.trim())}
         />
       )}
-      <div className="login-password">
+      {withoutPassword && !asked && (
+        <button type="button" className="link-button" onClick={() => setAsked(true)}>
+          {words.withPassword}
+        </button>
+      )}
+      <div className="login-password" hidden={withoutPassword && !asked}>
         <TextField
           ref={passwordRef}
           label={words.password}
@@ -101,16 +114,22 @@ export function LoginForm({
           {error}
         </p>
       )}
-      <Button type="submit" look="main" busy={busy}>
-        {words.logIn}
-      </Button>
-      <button
-        type="button"
-        className="link-button"
-        onClick={() => setForgotten(username ?? String(new FormData(form.current!).get('username')).trim())}
-      >
-        {words.forgotten}
-      </button>
+      {(!withoutPassword || asked) && (
+        <>
+          <Button type="submit" look={withoutPassword ? 'plain' : 'main'} busy={busy}>
+            {words.logIn}
+          </Button>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() =>
+              setForgotten(username ?? String(new FormData(form.current!).get('username')).trim())
+            }
+          >
+            {words.forgotten}
+          </button>
+        </>
+      )}
       {children}
     </form>
   );

@@ -1,11 +1,14 @@
 import './login.css';
 import { useEffect, useRef, useState } from 'react';
-import { type DemoUser, demoUsers } from '../../api/index.js';
+import { type DemoUser, demoUsers, type LoginWays, loginWays } from '../../api/index.js';
+import { LOGIN } from '../../routes/index.js';
+import { DirectoryLinks } from './DirectoryLinks.js';
 import { LoginForm } from './LoginForm.js';
 import { LoginLanguages } from './LoginLanguages.js';
 import { TrenchPicture } from './TrenchPicture.js';
 import { useLoginWords } from './words/index.js';
 
+const PASSWORDS: LoginWays = { passwordLogin: 'ON', connections: [] };
 const DEMO_PASSWORD = 'demo-password';
 
 /** The form, at whatever address was asked for; after logging in, that address is shown. */
@@ -13,9 +16,27 @@ export default function LoginScreen() {
   const words = useLoginWords();
   const [demo, setDemo] = useState<readonly DemoUser[]>([]);
   const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [ways, setWays] = useState<LoginWays>(PASSWORDS);
+  const [name, setName] = useState<string>();
+  const asked = useRef<string>(undefined);
   useEffect(() => {
     demoUsers().then(setDemo, () => undefined);
+    loginWays().then(setWays, () => undefined);
   }, []);
+  /** The domain of a name says which company it is of. */
+  const look = (typed: string) => {
+    if (!typed.includes('@') || typed === asked.current) return;
+    asked.current = typed;
+    loginWays(typed).then(
+      (found) => {
+        if (asked.current !== typed) return;
+        setWays(found);
+        setName(typed);
+      },
+      () => undefined,
+    );
+  };
+  const problem = new URLSearchParams(location.search).get('problem');
   const fill = (name: string) => {
     username.current!.value = name;
     password.current!.value = DEMO_PASSWORD;
@@ -30,7 +51,18 @@ export default function LoginScreen() {
           <p className="login-name">Spadework</p>
           <h1>{words.title}</h1>
           <p className="login-welcome">{words.welcome}</p>
-          <LoginForm usernameRef={username} passwordRef={password} />
+          {location.pathname === LOGIN && problem && (
+            <p role="alert" className="login-error">
+              {words.problems[problem] ?? words.problems.SIGN_IN_REFUSED}
+            </p>
+          )}
+          {ways.connections.length > 0 && <DirectoryLinks connections={ways.connections} username={name} />}
+          <LoginForm
+            usernameRef={username}
+            passwordRef={password}
+            onUsername={look}
+            withoutPassword={ways.passwordLogin === 'ADMINISTRATORS' && ways.connections.length > 0}
+          />
           {demo.length > 0 && (
             <section className="login-demo" aria-label={words.demo}>
               <h2>{words.demo}</h2>

@@ -104,7 +104,14 @@ async function requirePassword(
   // All browsers are one client, and a flood from one address must not keep the others waiting. The user is logged in
   // already, so the client may ask whatever their company is.
   const queue = isBrowser ? `${clientId} ${networkOf(address)}` : clientId;
-  const asker = { clientId, companyId, anyCompany: true, queue, secondStep: PASSWORD_ALONE };
+  const asker = {
+    clientId,
+    companyId,
+    anyCompany: true,
+    queue,
+    isBrowser: isBrowser === true,
+    secondStep: PASSWORD_ALONE,
+  };
   const login = body.password
     ? await logIn(store, origin, asker, author, body.password).catch((error) => {
         throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;

@@ -1,10 +1,17 @@
-import { raw, sql } from '../../../store/sql.js';
+import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
+
+/** Whose passwords are good: everybody's, or those of administrators in the browser app. */
+export const PASSWORD_LOGINS = ['ON', 'ADMINISTRATORS'] as const;
+export type PasswordLogin = (typeof PASSWORD_LOGINS)[number];
 
 export interface CompanyRow {
   id: number;
+  version: number;
   name: string;
   country: string;
+  domains: string[];
+  passwordLogin: PasswordLogin;
   services: {
     name: string;
     tool: boolean;
@@ -17,7 +24,7 @@ export interface CompanyRow {
 /** A company with the services that it has, of which its users can be given roles. */
 export const findCompany = (tx: Tx, id: number): Promise<CompanyRow | undefined> =>
   tx.row<CompanyRow>(
-    sql`SELECT c.id, c.name, c.country,
+    sql`SELECT c.id, c.version, c.name, c.country, c.domains, c.password_login AS "passwordLogin",
           coalesce((SELECT jsonb_agg(jsonb_build_object('name', s.name, 'tool', s.tool, 'endDate', cs.end_date,
               'roles', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'baserole', r.baserole) ORDER BY r.name), '[]')
                 FROM service_role r WHERE r.service = s.name)) ORDER BY s.name)
@@ -27,24 +34,3 @@ export const findCompany = (tx: Tx, id: number): Promise<CompanyRow | undefined>
             FROM department d WHERE d.company_id = c.id), '[]') AS departments
         FROM company c WHERE c.id = ${id}`,
   );
-
-export const lockCompany = (tx: Tx, id: number): Promise<number> =>
-  tx.run(sql`SELECT FROM company WHERE id = ${id} FOR NO KEY UPDATE`);
-
-/** Somebody `u` who can administer the company: also one whose password is still a one-time one cannot. */
-const ADMINISTERS = raw('u.administrator AND u.active AND u.confirmed AND u.password_until IS NULL');
-
-export async function isAdministratorNow(tx: Tx, companyId: number, username: string): Promise<boolean> {
-  const row = await tx.row(
-    sql`SELECT FROM app_user u WHERE u.company_id = ${companyId} AND u.username = ${username} AND ${ADMINISTERS}`,
-  );
-  return row !== undefined;
-}
-
-/** Whether somebody administers the company, besides the one who is named. */
-export async function hasAdministrator(tx: Tx, companyId: number, besides = ''): Promise<boolean> {
-  const row = await tx.row(
-    sql`SELECT FROM app_user u WHERE u.company_id = ${companyId} AND u.username <> ${besides} AND ${ADMINISTERS} LIMIT 1`,
-  );
-  return row !== undefined;
-}

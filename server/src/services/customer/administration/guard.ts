@@ -1,8 +1,8 @@
+import { isAdministratorNow, lockCompany } from '../../../auth/administrators.sql.js';
 import type { Probes } from '../../../http/probes.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
-import { isAdministratorNow, lockCompany } from './company.sql.js';
 
 /**
  * Administrators of a company write one after the other, so that there is always one left. What the caller was when the
@@ -18,7 +18,7 @@ export async function beginWrite(tx: Tx, caller: Caller): Promise<void> {
 export function refuseTaken(
   probes: Probes,
   caller: Caller,
-  code: 'USERNAME_TAKEN' | 'EMAIL_TAKEN' | 'CLIENT_ID_TAKEN',
+  code: 'USERNAME_TAKEN' | 'EMAIL_TAKEN' | 'CLIENT_ID_TAKEN' | 'CONNECTION_ID_TAKEN',
 ): never {
   probes.found(caller);
   throw new Refusal(code);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
+import { PASSWORD_LOGINS } from './company.sql.js';
 
 export const USER_STATES = ['ACTIVE', 'INVITED', 'UNCONFIRMED', 'LOCKED', 'DISABLED'] as const;
 
@@ -26,7 +27,14 @@ export const AdministeredCompany = S.named(
     services: Type.Array(AdministeredService),
     departments: Type.Array(S.named('Department', Type.Object({ id: S.int64(), name: Type.String() }))),
     scopes: Type.Array(Type.String()),
+    domains: Type.Array(Type.String()),
+    passwordLogin: S.oneOf(PASSWORD_LOGINS),
   }),
+);
+
+export const CompanyInput = S.named(
+  'CompanyInput',
+  Type.Object({ passwordLogin: Type.Optional(S.oneOf(PASSWORD_LOGINS, { examples: ['ON'] })) }),
 );
 
 const MAX_SERVICES = 100;
@@ -68,6 +76,10 @@ const administered = {
   lockedUntil: Type.Optional(S.dateTime()),
   passwordUntil: Type.Optional(S.dateTime()),
   lastLogin: Type.Optional(S.dateTime()),
+  hasPassword: Type.Boolean(),
+  connectionId: line,
+  subject: line,
+  linkableUntil: Type.Optional(S.dateTime()),
   services: Type.Array(GrantedService),
 };
 
@@ -120,6 +132,7 @@ export const UserInput = S.named(
     ...person,
     active: Type.Optional(Type.Boolean()),
     locked: Type.Optional(Type.Boolean()),
+    linkable: Type.Optional(Type.Boolean()),
   }),
 );
 export type UserInput = Type.Static<typeof UserInput>;

@@ -12,6 +12,11 @@ export interface UserRow extends Omit<User, 'companyId' | 'companyName' | 'compa
   lockedUntil: string | null;
   passwordUntil: string | null;
   lastLogin: string | null;
+  hasPassword: boolean;
+  /** Who the user is in a directory. */
+  connectionId: string | null;
+  subject: string | null;
+  linkableUntil: string | null;
   services: { service: string; roles: string[]; endDate: string | null }[];
 }
 
@@ -26,11 +31,13 @@ const COLUMNS =
   u.position, u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator,
   EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskey",
   ${STATE} AS state, CASE WHEN u.locked_until > now() THEN u.locked_until END AS "lockedUntil",
-  u.password_until AS "passwordUntil", ${LAST_LOGIN} AS "lastLogin",
+  u.password_until AS "passwordUntil", ${LAST_LOGIN} AS "lastLogin", u.password_hash IS NOT NULL AS "hasPassword",
+  i.connection_id AS "connectionId", i.subject, CASE WHEN u.linkable_until > now() THEN u.linkable_until END AS "linkableUntil",
   coalesce((SELECT jsonb_agg(jsonb_build_object('service', s.service, 'roles', s.roles, 'endDate', s.end_date) ORDER BY s.service)
     FROM user_service s WHERE s.company_id = u.company_id AND s.username = u.username AND s.active), '[]') AS services`);
 
 const FROM = raw(`FROM app_user u
+  LEFT JOIN external_identity i ON i.username = u.username
   LEFT JOIN department d ON d.company_id = u.company_id AND d.id = u.department_id`);
 
 /** Those who stand in the place of somebody who was removed are nobody. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { indexWords, searchWords } from '@spadework/core/text';
 import { addUser, setUser, touchUser, userState } from '../../../auth/administration.sql.js';
+import { hasAdministrator } from '../../../auth/administrators.sql.js';
 import { changedColumns } from '../../../auth/changedColumns.js';
+import { deleteIdentity } from '../../../auth/directory/accounts.sql.js';
 import { removePasskeys } from '../../../auth/passkeys.sql.js';
 import { eraseUser } from '../../../auth/personalData.sql.js';
 import { LINKS_PER_HOUR, newReset } from '../../../auth/resets.js';
@@ -19,7 +21,7 @@ import type { Mails } from '../../../mail/index.js';
 import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { administrationRows } from '../contract/administration.js';
-import { hasAdministrator } from './company.sql.js';
+import { LINKABLE_DAYS } from '../limits.js';
 import { beginWrite, refuseTaken } from './guard.js';
 import { ONE_TIME_DAYS, withOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
@@ -85,6 +87,7 @@ export const administeredUserHandlers = (probes: Probes, mails: Mails | undefine
         await setUser(tx, username, {
           ...(await userValues(tx, caller.companyId, body)),
           ...(body.locked === false || isReturning ? { failures: 0, lockedUntil: null } : {}),
+          ...(body.linkable !== undefined && { linkableUntil: body.linkable ? linkableUntil() : null }),
         });
         if (services) await store.replaceServices(tx, caller.companyId, username, services);
         // Old sessions of somebody who comes back stay closed.
@@ -99,7 +102,7 @@ export const administeredUserHandlers = (probes: Probes, mails: Mails | undefine
       const user = await requireMatching(tx, caller, params.username, ifMatch);
       if (user.username === caller.user!.username)
         throw new Refusal(
-          (await hasAdministrator(tx, companyId, user.username)) ? 'NOT_ONESELF' : 'LAST_ADMINISTRATOR',
+          (await hasAdministrator(tx, companyId, [user.username])) ? 'NOT_ONESELF' : 'LAST_ADMINISTRATOR',
         );
       // Nobody knows the password of whoever stands in the place of somebody who was removed.
       const pseudonym = { username: `erased-${randomBytes(5).toString('hex')}`, passwordHash };
@@ -107,6 +110,17 @@ export const administeredUserHandlers = (probes: Probes, mails: Mails | undefine
       const resource = `user:${pseudonym.username}`;
       return changed({ event: { companyId, type: 'user.erased', resource } }, () => ({}));
     }),
+
+    async unlinkUser({ tx, caller, params }) {
+      await beginWrite(tx, caller);
+      const { username } = await requireUser(tx, caller, params.username);
+      if ((await deleteIdentity(tx, caller.companyId, username)) === undefined) return unchanged({});
+      await endSessionsOfUser(tx, username);
+      await touchUser(tx, username);
+      const event = userEvent('user.changed', caller, await requireUser(tx, caller, username));
+      const changes = [{ property: 'connection', to: null }, { property: 'sessions' }];
+      return changed({ event: { ...event, changes } }, () => ({}));
+    },
 
     issueOneTimePassword: withOneTimePassword<Rows['issueOneTimePassword']>(async (call, password) => {
       const { tx, caller, params } = call;
@@ -135,6 +149,8 @@ export const administeredUserHandlers = (probes: Probes, mails: Mails | undefine
       return { ...outcome, answer: () => ({}) };
     },
   }) satisfies Partial<Handlers<typeof administrationRows>>;
+
+const linkableUntil = () => new Date(Date.now() + LINKABLE_DAYS * 24 * 3600 * 1000).toISOString();
 
 /** Changes a user, unless nothing changes, or nobody could administer the company afterwards. */
 async function change(tx: Tx, caller: Caller, username: string, work: () => Promise<void>) {
@@ -198,6 +214,10 @@ const present = (row: store.UserRow): AdministeredUser => ({
   lockedUntil: row.lockedUntil ?? undefined,
   passwordUntil: row.passwordUntil ?? undefined,
   lastLogin: row.lastLogin ?? undefined,
+  hasPassword: row.hasPassword,
+  connectionId: row.connectionId ?? undefined,
+  subject: row.subject ?? undefined,
+  linkableUntil: row.linkableUntil ?? undefined,
   services: row.services.map(({ endDate, ...service }) => ({
     ...service,
     ...(endDate !== null && { endDate: new Date(endDate).toISOString() }),

@@ -3,6 +3,7 @@ import { flag, int32, oneOf, repeated, text } from '../../../http/parameters.js'
 import { paginated } from '../../../http/summary.js';
 import { ONE_TIME_DAYS } from '../administration/oneTimePassword.js';
 import * as S from '../administration/schemas.js';
+import { LINKABLE_DAYS } from '../limits.js';
 
 const username = text('User name.');
 const byUser = { username };
@@ -24,7 +25,23 @@ export const administrationRows = {
     path: '/administration/company',
     summary: "The administrator's company: its services with their roles, and its departments",
     answer: S.AdministeredCompany,
+    versioned: true,
     only: 'ADMINISTRATING_USERS',
+  },
+  changeCompany: {
+    tag: 'Single sign-on',
+    method: 'PUT',
+    flow: 'user',
+    path: '/administration/company',
+    emits: 'company.changed',
+    summary: 'Leave logging in to the directory, or open it for passwords again',
+    description:
+      'With `ADMINISTRATORS`, passwords are good for administrators in the browser app alone, and for nobody by the password flow. It needs an active connection, and an administrator with a password. Operators can undo it.',
+    body: S.CompanyInput,
+    answer: S.AdministeredCompany,
+    versioned: true,
+    only: 'ADMINISTRATING_USERS',
+    refuses: ['CONNECTION_REQUIRED', 'LAST_ADMINISTRATOR'],
   },
   pageAdministeredUsers: {
     ...people,
@@ -77,8 +94,7 @@ export const administrationRows = {
     path: '/administration/users/{username}',
     emits: 'user.changed',
     summary: 'Change a user, or disable, enable or unlock one',
-    description:
-      'What is left out stays as it is, and null clears it. `services` takes the place of all that the user had. `active` false keeps the user out and ends all sessions; true lets the user in again. `locked` false ends a lock after failed logins. One administrator who can log in must be left.',
+    description: `What is left out stays as it is, and null clears it. \`services\` takes the place of all that the user had. \`active\` false keeps the user out and ends all sessions; true lets the user in again. \`locked\` false ends a lock after failed logins. \`linkable\` true opens the account for ${LINKABLE_DAYS} days: a directory of the company takes it over at the next login with its e-mail, once; false closes it. One administrator who can log in must be left.`,
     body: S.UserInput,
     answer: S.AdministeredUser,
     versioned: true,
@@ -95,6 +111,15 @@ export const administrationRows = {
     slow: true,
     versioned: true,
     refuses: [...onUser.refuses, 'LAST_ADMINISTRATOR', 'NOT_ONESELF'],
+  },
+  unlinkUser: {
+    ...onUser,
+    method: 'DELETE',
+    path: '/administration/users/{username}/identity',
+    emits: 'user.changed',
+    summary: 'Unlink a user from the directory',
+    description:
+      'The directory no longer lets the user in, and all sessions end. Without a password the user needs a one-time password, or has to be opened for linking again.',
   },
   issueOneTimePassword: {
     ...onUser,

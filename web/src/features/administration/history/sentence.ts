@@ -35,6 +35,7 @@ export function actorName(actor: string, { words, person }: Pick<Names, 'words' 
   const [kind, ...rest] = actor.split(':');
   const id = rest.join(':');
   if (kind === 'user') return person(id);
+  if (kind === 'connection') return words.connection(id);
   return kind === 'client' ? words.client(id) : words.system;
 }
 
@@ -83,6 +84,8 @@ export function hrefOf({ type, resource, projectId }: Event): string | undefined
       return addressOf.administration('users', id);
     case 'client':
       return addressOf.administration('clients', id);
+    case 'connection':
+      return addressOf.administration('connections', id);
     case 'webhook':
       return addressOf.administration('webhooks', id);
     case 'ruleset':

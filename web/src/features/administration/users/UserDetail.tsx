@@ -2,10 +2,12 @@ import {
   Ellipsis,
   KeyRound,
   KeySquare,
+  Link2,
   Lock,
   LockOpen,
   LogOut,
   Pencil,
+  Unlink,
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react';
@@ -37,7 +39,7 @@ export function UserDetail({
   const words = useUserWords();
   const { user: self } = useSession();
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState<'edit' | 'password' | 'passkeys' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'password' | 'passkeys' | 'unlink' | 'remove'>();
   const [now] = useState(() => new Date().toISOString());
   const reading = useUser(username);
   const all = useUsers();
@@ -53,7 +55,7 @@ export function UserDetail({
   const isLast = all.data !== undefined && isLastAdministrator(user, all.data.entities);
   const isSelf = username === self.username;
   const close = () => setOpen(undefined);
-  const change = (body: { active?: boolean; locked?: boolean }) =>
+  const change = (body: { active?: boolean; locked?: boolean; linkable?: boolean }) =>
     attempt(USERS, () => call('customer.changeUser', { params, body }));
   const setActive = async (active: boolean) => {
     if (await change({ active }))
@@ -61,6 +63,10 @@ export function UserDetail({
   };
   const unlock = async () => {
     if (await change({ locked: false })) toast({ text: words.unlocked(name) });
+  };
+  const setLinkable = async (linkable: boolean) => {
+    if (await change({ linkable }))
+      toast({ text: linkable ? words.openedForLinking(name) : words.closedForLinking(name) });
   };
   const endSessions = async () => {
     if (await attempt(USERS, () => call('customer.endUserSessions', { params })))
@@ -116,6 +122,13 @@ export function UserDetail({
                     },
                   ]
                 : []),
+              user.connectionId === undefined
+                ? {
+                    label: user.linkableUntil ? words.closeLinking : words.openLinking,
+                    icon: Link2,
+                    onChoose: () => setLinkable(!user.linkableUntil),
+                  }
+                : { label: words.unlink, icon: Unlink, onChoose: () => setOpen('unlink') },
               'rule',
               {
                 label: words.remove,
@@ -168,6 +181,15 @@ export function UserDetail({
           [words.mobile, user.mobile],
           [words.phone, user.phone],
           [words.lastLogin, user.lastLogin ? formatMoment(user.lastLogin) : words.never],
+          [
+            words.origin,
+            user.connectionId === undefined
+              ? words.local
+              : user.hasPassword
+                ? words.ofDirectoryWithPassword(user.connectionId)
+                : words.ofDirectory(user.connectionId),
+          ],
+          [words.linkable, user.linkableUntil && formatMoment(user.linkableUntil)],
         ]}
       />
       <section className="admin-sub" aria-labelledby="admin-services">
@@ -225,6 +247,20 @@ export function UserDetail({
           }}
         >
           <p>{words.removePasskeysText}</p>
+        </Confirm>
+      )}
+      {open === 'unlink' && (
+        <Confirm
+          title={words.unlinkTitle(name)}
+          action={words.unlink}
+          onClose={close}
+          onConfirm={async () => {
+            await call('customer.unlinkUser', { params });
+            await refresh(USERS);
+            toast({ text: words.unlinked(name) });
+          }}
+        >
+          <p>{words.unlinkText}</p>
         </Confirm>
       )}
       {open === 'remove' && (

@@ -12,6 +12,7 @@ import { State } from '../Frame.js';
 import { ListPart, TwoLines } from '../ListPart.js';
 import { useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
+import { OpenAll } from './OpenAll.js';
 import { nameOf, type User, type UserState, useUsers } from './queries.js';
 import { isInvitedAndLocked, TONES } from './states.js';
 import { UserDetail } from './UserDetail.js';
@@ -115,6 +116,7 @@ export default function UsersPart({ id }: PartProps) {
         )
       }
     >
+      <OpenAll shown={shown} />
       {inviting && (
         <UserDialog
           onClose={() => setInviting(false)}

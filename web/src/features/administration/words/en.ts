@@ -7,6 +7,7 @@ export const words = {
     users: 'Users',
     clients: 'Clients',
     sessions: 'Sessions',
+    connections: 'Single sign-on',
     webhooks: 'Webhooks',
     imports: 'Imports',
     checklists: 'Checklists',

@@ -8,6 +8,7 @@ export const words = {
     overview: 'Oversikt',
     users: 'Brukere',
     clients: 'Klienter',
+    connections: 'Felles innlogging',
     sessions: 'Økter',
     webhooks: 'Webhooker',
     imports: 'Import',

@@ -1,11 +1,14 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { LONGEST_URL, LOWEST_PORT } from './limits.js';
+
+export const LONGEST_URL = 2000;
+/** Lower ones, but for that of https, belong to other services of a host. */
+export const LOWEST_PORT = 1024;
 
 /**
- * Which addresses webhooks are sent to. A caller chooses the URL and the server makes the request, so without these
- * rules the server could be made to reach whatever stands beside it. Addresses are checked after the name has been
+ * Which addresses the server calls because a caller chose them: of webhooks and of directories. Without these rules it
+ * could be made to reach whatever stands beside it. Addresses are checked after the name has been
  * resolved, and exactly those are connected to: a name that resolves otherwise the next time changes nothing.
  */
 
@@ -99,7 +102,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 const isAllowed = (allow: AllowList, host: string): boolean =>
   allow.names.has(host) || (isIP(host) !== 0 && isIn(allow.blocks, host));
 
-/** Whether a webhook may have this URL. Names are not resolved yet: that happens at each delivery. */
+/** Whether a caller may choose this URL. Names are not resolved yet: that happens at each request. */
 export function isAcceptable(text: string, allow: AllowList): boolean {
   if (text.length > LONGEST_URL || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -115,7 +118,7 @@ export function isAcceptable(text: string, allow: AllowList): boolean {
 /** Thrown instead of connecting. */
 export class AddressRefused extends Error {
   constructor(readonly host: string) {
-    super(`${host} is not public, and --webhook-allow does not name it`);
+    super(`${host} is not public, and the operator does not allow it`);
   }
 }
 

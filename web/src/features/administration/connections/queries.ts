@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, callForReply } from '../../../api/index.js';
+import { ADMINISTRATION } from '../actions.js';
+
+export type Connection = AnswerOf<'customer.listConnections'>[number];
+export type ConnectionTest = AnswerOf<'customer.getConnectionTest'>;
+
+export const CONNECTIONS = 'connections';
+
+export const useConnections = () =>
+  useQuery({
+    queryKey: [ADMINISTRATION, CONNECTIONS, 'list'],
+    queryFn: ({ signal }) => call('customer.listConnections', { signal }),
+  });
+
+/** With its version, for whoever changes it. */
+export const useConnection = (connectionId: string) =>
+  useQuery({
+    queryKey: [ADMINISTRATION, CONNECTIONS, 'one', connectionId],
+    queryFn: ({ signal }) => callForReply('customer.getConnection', { params: { connectionId }, signal }),
+  });
+
+export const useConnectionTest = (connectionId: string, testId: string) =>
+  useQuery({
+    queryKey: [ADMINISTRATION, CONNECTIONS, 'test', connectionId, testId],
+    queryFn: ({ signal }) => call('customer.getConnectionTest', { params: { connectionId, testId }, signal }),
+  });

@@ -1,0 +1,33 @@
+import { hasLoggedOut, type LoginWays } from '../../api/index.js';
+import { LOGIN } from '../../routes/index.js';
+import { useLoginWords } from './words/index.js';
+
+/** The buttons of the directories, which lead away from the page and back to where it is. */
+export function DirectoryLinks({
+  connections,
+  username,
+}: {
+  connections: LoginWays['connections'];
+  username?: string | undefined;
+}) {
+  const words = useLoginWords();
+  return (
+    <div className="login-directories">
+      {connections.map(({ connectionId, name, href }) => (
+        <a key={connectionId} className="button button-main" href={hrefOf(href, username)}>
+          {words.withDirectory(name)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function hrefOf(href: string, username: string | undefined): string {
+  const { pathname, search } = location;
+  const query = new URLSearchParams({
+    ...(pathname !== LOGIN && { return: pathname + search }),
+    ...(username && { username }),
+    ...(hasLoggedOut() && { again: 'true' }),
+  });
+  return `${href}${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newClientSecret, openDirectory } from '../../../server/test/directory.js';
+import { browserTests, elsewhere, useBrowser } from '../harness.js';
+import { giveDomain, newUser } from '../people.js';
+import type { AppWords } from '../variants.js';
+import { logIn } from '../windows.js';
+
+/**
+ * A company connects its directory, which is another server, and its people log in with it. Sabotage: activate a connection
+ * without a trial, and the story does not end; leave the domain out, and the login page has no button.
+ */
+
+/** The page of the directory, which asks who somebody is. */
+async function answerDirectory(page: Page, subject: string): Promise<void> {
+  await page.getByRole('heading', { name: 'The directory of the company' }).waitFor();
+  await page.getByLabel('Who are you?').fill(subject);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const projects = (page: Page, words: AppWords) =>
+  page.getByRole('heading', { name: words.app.projects, level: 1 });
+
+browserTests('single sign-on', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'a directory is connected in four steps and tried, and people log in with it',
+    { user: null, mayFail: /status of 40[04] .*\/connections/ },
+    async ({ page, words, turn, inspect, address }) => {
+      const directory = await openDirectory();
+      elsewhere.add(directory.issuer);
+      try {
+        const { username, companyId } = await newUser('Felles', true);
+        const domain = `${username}.example`;
+        await giveDomain(companyId, domain);
+        const id = `${username}-directory`;
+        const secret = newClientSecret();
+        directory.addClient({
+          clientId: 'spadework',
+          secret,
+          redirectUris: [`${address}/login/${id}/callback`],
+        });
+        directory.people.set('kari', {
+          email: `kari@${domain}`,
+          given_name: 'Kari',
+          family_name: 'Kabel',
+          roles: ['Planleggere'],
+        });
+        directory.people.set('taken', { email: `${username}@test.example` });
+        await logIn(page.context(), username);
+        await page.goto('/administration/connections');
+        const own = words.adminConnections;
+        const dialog = page.getByRole('dialog');
+        const button = (name: string) => page.getByRole('button', { name, exact: true });
+        const next = () => dialog.getByRole('button', { name: words.adminConnections.next }).click();
+
+        await button(own.create).first().click();
+        await next();
+        await dialog.getByText(words.administration.required).first().waitFor();
+        await dialog.getByLabel(own.name, { exact: true }).fill('Katalogen');
+        await dialog.getByLabel(own.connectionId, { exact: true }).fill(id);
+        await inspect('connection step 1', 'now');
+        await next();
+        expect(await dialog.locator('output').first().innerText()).toBe(`${address}/login/${id}/callback`);
+        await inspect('connection step 2', 'now');
+        await next();
+        await dialog.getByLabel(own.issuer, { exact: true }).fill('http://10.0.0.5/');
+        await dialog.getByLabel(own.clientId, { exact: true }).fill('spadework');
+        await dialog.getByLabel(own.clientSecret, { exact: true }).fill(secret);
+        await inspect('connection step 3', 'now');
+        await next();
+        await dialog.getByRole('button', { name: own.addMapping }).click();
+        await dialog.getByLabel(own.value, { exact: true }).fill('Planleggere');
+        await dialog
+          .getByRole('group', { name: `${own.roles}: Planleggere` })
+          .getByRole('button', { name: 'prosjektsystem.bruker' })
+          .click();
+        await inspect('connection step 4', 'now');
+        // The directory is asked when it is saved, and what is wrong stands at its field.
+        await dialog.getByRole('button', { name: own.save }).click();
+        await dialog.getByText('--directory-allow').waitFor();
+        await dialog.getByLabel(own.issuer, { exact: true }).fill(directory.issuer);
+        await next();
+        await dialog.getByRole('button', { name: own.save }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByRole('complementary').getByText(own.inactive, { exact: true }).waitFor();
+        await turn();
+
+        await page
+          .getByRole('complementary')
+          .getByRole('button', { name: words.adminConnections.test })
+          .click();
+        await answerDirectory(page, 'taken');
+        await page.getByText(words.adminConnections.problems.EMAIL_DOMAIN_REFUSED!).waitFor();
+        // The directory remembers who was there, but for whom it forgets.
+        await page.context().clearCookies({ name: /^_(session|interaction|grant)/ });
+        await page
+          .getByRole('complementary')
+          .getByRole('button', { name: words.adminConnections.test })
+          .click();
+        await answerDirectory(page, 'kari');
+        await page.getByText(words.adminConnections.works).waitFor();
+        await page.getByText(words.adminConnections.newAccount('kari')).waitFor();
+        await inspect('administration-connections');
+        await button(words.adminConnections.activate).click();
+        await page
+          .getByRole('complementary')
+          .getByText(words.adminConnections.active, { exact: true })
+          .waitFor();
+
+        // Somebody of the company, who has never been here.
+        await page.context().clearCookies();
+        await page.goto('/projects?status=NEW');
+        const name = page.getByRole('textbox', { name: words.login.username });
+        await name.fill(`kari@${domain}`);
+        await page.keyboard.press('Tab');
+        const link = page.getByRole('link', { name: words.login.withDirectory('Katalogen') });
+        await link.waitFor();
+        await inspect('login-directory', 'now');
+        await link.click();
+        await page.getByLabel('Who are you?').waitFor();
+        expect(await page.getByLabel('Who are you?').inputValue()).toBe(`kari@${domain}`);
+        await answerDirectory(page, 'kari');
+        await projects(page, words).waitFor();
+        expect(new URL(page.url()).search).toBe('?status=NEW');
+
+        // Logged in already, nobody stays at the form; refused, one reads what helps.
+        await page.goto('/login?problem=ACCOUNT_EXISTS');
+        await projects(page, words).waitFor();
+        await page.context().clearCookies();
+        await page.goto('/login?problem=ACCOUNT_EXISTS');
+        await page.getByRole('alert').filter({ hasText: words.login.problems.ACCOUNT_EXISTS! }).waitFor();
+        await inspect('login-problem', 'now');
+      } finally {
+        elsewhere.delete(directory.issuer);
+        await directory.close();
+      }
+    },
+  );
+});
