@@ -211,6 +211,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'service_role',
     'oauth_token',
     'authorization_request',
+    'login_attempt',
     'web_session',
     'oauth_key',
     'webhook_key',

@@ -18,6 +18,22 @@ export const sendPart = (
     body: bytes as Uint8Array<ArrayBuffer>,
   });
 
+/** A record of the demo's list for planning that is submitted, and the hash of what would be signed. */
+export async function aSubmittedRecord(address: string, token: string, projectId: number) {
+  const record = `${CHECKLIST}/records/${randomUUID()}`;
+  const put = async (method: string, path: string, body?: unknown) =>
+    (await request(address + path, method, { token, body })).body;
+  await put('PUT', record, { projectId, facilityId: 11, assessmentType: 'PLANNING' });
+  const { missing } = await put('POST', `${record}/submit`);
+  const answers = missing.map(({ key }: { key: string }) => ({
+    ...{ id: randomUUID(), key, basedOn: [], answeredAt: '2026-05-04T08:00:00.000Z', value: 'OK' },
+    noPhotoReason: 'Mørkt',
+  }));
+  await put('PUT', `${record}/answers`, { answers });
+  const { contentHash } = await put('POST', `${record}/submit`);
+  return { record, contentHash: contentHash as string };
+}
+
 /** A record of the demo's list for planning with a deviation and a photo, signed by `planner`. Returns what it can be read by. */
 export async function aSignedRecord(address: string, token: string, projectId: number): Promise<string[]> {
   const record = `${CHECKLIST}/records/${randomUUID()}`;

@@ -33,6 +33,8 @@ export interface LiveSession {
   lifetimeMs: number;
   /** Since it was last renewed. */
   ageMs: number;
+  /** When it was opened, if that was through a directory. */
+  directoryLogin: number | null;
 }
 
 export const findLiveSession = (tx: Tx, id: Buffer): Promise<LiveSession | undefined> =>
@@ -41,8 +43,9 @@ export const findLiveSession = (tx: Tx, id: Buffer): Promise<LiveSession | undef
           ARRAY(SELECT o.scope FROM user_scope o
             WHERE o.company_id = s.company_id AND o.username = s.username ORDER BY o.scope) AS held,
           (extract(epoch FROM least(s.ends_at, s.idle_until) - now()) * 1000)::float8 AS "lifetimeMs",
-          (extract(epoch FROM now() - s.seen_at) * 1000)::float8 AS "ageMs"
-        FROM live_session s JOIN app_user u ON u.username = s.username
+          (extract(epoch FROM now() - s.seen_at) * 1000)::float8 AS "ageMs",
+          CASE WHEN w.connection_id IS NOT NULL THEN (extract(epoch FROM s.created_at) * 1000)::float8 END AS "directoryLogin"
+        FROM live_session s JOIN web_session w ON w.id = s.id JOIN app_user u ON u.username = s.username
         WHERE s.id = ${id}`,
   );
 

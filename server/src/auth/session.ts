@@ -97,7 +97,7 @@ export class Sessions {
   async #load(secret: string): Promise<{ value: Known; lifetimeMs: number }> {
     const row = await findLiveSession(this.store, tokenId(secret));
     if (!row) throw new Refusal('TOKEN_REQUIRED');
-    const { username, companyId, confirmed, administrator, held, lifetimeMs, ageMs } = row;
+    const { username, companyId, confirmed, administrator, held, lifetimeMs, ageMs, directoryLogin } = row;
     const scopes = new Set([BASIC_SCOPE, ...held]);
     const caller: Caller = {
       clientId: WEB_CLIENT,
@@ -108,6 +108,7 @@ export class Sessions {
       key: `user:${username}`,
       author: username,
       isBrowser: true,
+      ...(directoryLogin !== null && { directoryLogin }),
     };
     const renewAt = performance.now() + this.#renewalSeconds * 1000 - ageMs;
     return { value: { caller, renewAt }, lifetimeMs };

@@ -16,6 +16,8 @@ export interface Caller {
   author: string;
   /** The caller came with the cookie of the browser app. */
   isBrowser?: boolean;
+  /** When a browser session was opened through a directory, in milliseconds since 1970. */
+  directoryLogin?: number;
 }
 
 /** Whether the caller administers its company, as a user or as a client. */

@@ -1,9 +1,8 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { insideFetch } from '../http/inside.js';
+import { type InsideOptions, insideFetch } from '../http/inside.js';
 import { languageOf } from '../http/language.js';
 import { apiOver, MAX_BYTES } from './api.js';
-import type { McpRouteOptions } from './route.js';
 import { mcpServer } from './server.js';
 
 /** Nobody listens there: the calls stay inside this process, and need no token. */
@@ -13,7 +12,7 @@ const HEADERS = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
 /** Answers one message. Nothing is kept between two of them, so any server answers the next. */
 export async function answerQuestion(
-  options: McpRouteOptions,
+  options: Omit<InsideOptions, 'maxFile'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DirectoryPerson, newClientSecret, useDirectory } from '../../test/directory.js';
-import { type Anything, CUSTOMER, useServer } from '../../test/harness.js';
+import { type Anything, aProject, CUSTOMER, PROJECT, useServer } from '../../test/harness.js';
+import { aSubmittedRecord } from '../../test/signedRecord.js';
 import { sql } from '../store/sql.js';
 
 const directory = useDirectory();
@@ -563,6 +564,39 @@ describe('logout by the directory', () => {
       await post(ID, json),
     ];
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+});
+
+describe('signing a record', () => {
+  test('takes a new login in place of the password that people of a directory do not have', async () => {
+    // Sabotage: let the age of the session out, or take any session for one of the directory.
+    const planner = await server.token('planner');
+    const project = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token: planner,
+      body: aProject(),
+    });
+    const { record, contentHash } = await aSubmittedRecord(server.address, planner, project.body.id);
+    const { subject } = aPerson({ roles: ['prosjektsystem.bruker', 'orgblad.bruker'] });
+    const { cookie } = await logIn(subject);
+    const sign = () =>
+      server.request('POST', `${record}/sign`, {
+        headers: { 'spadework-client': 'web', origin: server.address, cookie: cookie! },
+        body: { role: 'CONTROLLED', contentHash },
+      });
+    const age = (minutes: number) =>
+      server.store.run(
+        sql`UPDATE web_session SET created_at = now() - ${minutes}::float8 * interval '1 minute'
+            WHERE connection_id IS NOT NULL`,
+      );
+    await age(11);
+    expect((await sign()).body.code).toBe('FRESH_LOGIN_REQUIRED');
+    const again = await logIn(subject);
+    const signed = await server.request('POST', `${record}/sign`, {
+      headers: { 'spadework-client': 'web', origin: server.address, cookie: again.cookie! },
+      body: { role: 'CONTROLLED', contentHash },
+    });
+    expect(signed.body.signatures).toEqual([expect.objectContaining({ method: 'DIRECTORY' })]);
+    expect((await server.request('GET', `${record}/verify`, { token: planner })).body.ok).toBe(true);
   });
 });
 

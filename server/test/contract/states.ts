@@ -502,6 +502,17 @@ const withoutPassword: Enter = async ({ store }) => {
   return { code: 'LAST_ADMINISTRATOR', leave: () => set(hash) };
 };
 
+/** Whoever signs is somebody of a directory, who has no password. */
+const ofDirectory: Enter = async ({ store }) => {
+  const [{ hash }] = (await store.rows<{ hash: string }>(
+    sql`SELECT password_hash AS hash FROM app_user WHERE username = 'planner'`,
+  )) as [{ hash: string }];
+  const set = (value: string | null) =>
+    store.run(sql`UPDATE app_user SET password_hash = ${value} WHERE username = 'planner'`);
+  await set(null);
+  return { code: 'FRESH_LOGIN_REQUIRED', leave: () => set(hash) };
+};
+
 /** The company has the maximum number of templates. */
 const withAllTemplates: Enter = async ({ store }) => {
   await store.run(
@@ -602,6 +613,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['people are linked', 'CONNECTION_IN_USE', withLinkedPeople],
   ['the directory is away', 'DIRECTORY_UNAVAILABLE', withoutDirectory],
   ['the company has no active connection', 'CONNECTION_REQUIRED', withoutActiveConnection],
+  ['the signer has no password', 'FRESH_LOGIN_REQUIRED', ofDirectory],
   ['no administrator has a password', 'LAST_ADMINISTRATOR', withoutPassword],
   ['the company has all its templates', 'TOO_MANY_TEMPLATES', withAllTemplates],
   ['the project has all its feeders', 'FEEDERS_FULL', withAllFeeders],

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/app.js';
 import { tokenId } from '../../src/auth/bearer.js';
+import { readAllowList } from '../../src/kernel/addresses.js';
 import { pace } from '../../src/services/trench/check/queue.js';
 import { openStore, type Store } from '../../src/store/store.js';
 import { copyDatabase, fetchToken, idleEvents, type Reply, request } from '../harness.js';
@@ -59,6 +60,9 @@ const WRITTEN = [
 ];
 /** Written too, by administrators alone; what is in them at first is needed. */
 const ADMINISTERED = [
+  'company',
+  'connection',
+  'external_identity',
   'department',
   'app_user',
   'user_service',
@@ -106,6 +110,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   const app = buildApp({
     store: following(() => store),
     events: idleEvents(store),
+    directoryAllow: readAllowList('127.0.0.1'),
     rateLimit: 0,
     trustProxy: false,
     issuer: () => 'http://localhost',

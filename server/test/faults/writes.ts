@@ -3,10 +3,14 @@ import { SERVICES } from '../../src/app.js';
 import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { aCustomNode } from '../calculation.js';
 import { aCheckpoint, csvOf, SMALL } from '../checklist.js';
+import { openDirectory } from '../directory.js';
 import { type Anything, aProject, request } from '../harness.js';
 import { TYPES } from '../trench.js';
 
 /** A valid request for every row of the contracts that writes. */
+
+/** It is asked when it is connected. */
+const directory = await openDirectory();
 
 export interface Row {
   name: string;
@@ -160,6 +164,9 @@ const ON_USER = [
   'rotateClientSecret',
   'endSession',
   'endUserSessions',
+  'unlinkUser',
+  'changeConnection',
+  'removeConnection',
 ].map((name) => `customer.${name}`);
 const onUser = <T>(value: T): Record<string, T> => Object.fromEntries(ON_USER.map((name) => [name, value]));
 
@@ -181,6 +188,7 @@ const VALUES: Record<string, Record<string, string>> = {
   ...onUser({
     username: 'somebody',
     clientId: 'program',
+    connectionId: 'somewhere',
     sessionId: Buffer.from('a-session-of').toString('hex'),
   }),
 };
@@ -261,6 +269,14 @@ const BODIES: Record<string, unknown> = {
   },
   'customer.createClient': { clientId: 'new-program' },
   'customer.changeClient': { name: 'Endret' },
+  'customer.changeCompany': { passwordLogin: 'ADMINISTRATORS' },
+  'customer.createConnection': {
+    connectionId: 'elsewhere',
+    name: 'Katalogen',
+    issuer: directory.issuer,
+    clientId: 'spadework',
+  },
+  'customer.changeConnection': { name: 'Endret' },
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
@@ -308,7 +324,12 @@ const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_ha
   VALUES (1, 'somebody', 'a-key', 'K', '', 0, '{}');
   INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
   INSERT INTO web_session (id, username, idle_until, ends_at)
-  VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01')`;
+  VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01');
+  INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping, default_roles,
+    provisioning, session_hours, active)
+  VALUES (1, 'somewhere', 'D', 'https://login.example', 'x', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, true);
+  INSERT INTO external_identity (company_id, connection_id, username, subject, scim_id)
+  VALUES (1, 'somewhere', 'somebody', 's', '00000000-0000-4000-8000-000000000001')`;
 
 const ESTIMATE = `INSERT INTO estimate (company_id, project_id, id, number, name, frozen_by, state, works, subtotal, vat, total, hash,
     content)
@@ -373,6 +394,7 @@ const GIVEN: Record<string, string> = {
   'trench.deleteDesignRules': `INSERT INTO design_rules (company_id, version, rules) VALUES (1, 1, '[]')`,
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),
+  'customer.changeCompany': SOMEBODY,
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
     FROM (SELECT id, row_number() OVER (ORDER BY type ~ '^(login|user|client|company|webhook)[.]', id) AS position FROM event) p WHERE p.id = e.id`,
 };
@@ -380,6 +402,8 @@ const GIVEN: Record<string, string> = {
 const BY_ADMINISTRATOR = [
   'customer.createUser',
   'customer.createClient',
+  'customer.changeCompany',
+  'customer.createConnection',
   'trench.importTypes',
   'calculation.importPrices',
   'checklist.importChecklists',

@@ -50,6 +50,11 @@ export const CHECKLIST_REFUSALS = {
     'You have signed this record; another role is for another person.',
     'Du har signert denne kontrollen; en annen rolle er for en annen person.',
   ],
+  FRESH_LOGIN_REQUIRED: [
+    403,
+    'Log in with the directory again, and sign within ten minutes.',
+    'Logg inn med katalogen på nytt, og signer innen ti minutter.',
+  ],
   DEVIATION_STATE: [
     409,
     'The deviation is in a state that does not allow this; `state` says which.',

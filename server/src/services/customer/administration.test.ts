@@ -83,6 +83,7 @@ describe('users', () => {
       confirmed: true,
       administrator: false,
       hasPasskey: false,
+      hasPassword: true,
       state: 'INVITED',
       passwordUntil: expect.any(String),
       services: [{ service: 'tb', roles: ['bruker'], endDate: '2030-01-01T00:00:00.000Z' }],

@@ -24,8 +24,8 @@ export const MESSAGES = {
     'er bare for flyten CODE, som trenger mellom 1 og {0}',
   ],
   connectionId: [
-    'must be of the letters a-z, digits and dashes, at most 64 of them',
-    'må bestå av bokstavene a–z, sifre og bindestrek, høyst 64 av dem',
+    'must be of the letters a-z, digits and dashes',
+    'må bestå av bokstavene a–z, sifre og bindestrek',
   ],
   issuerAddress: [
     'must be an https address of a public host, without a user name, parameters or a fragment; others only where the operator allows their host (--directory-allow)',

@@ -12,11 +12,11 @@ export const signingRows = {
     slow: true,
     summary: 'Sign a submitted record',
     description:
-      'The signer sends the hash of the content that they saw, and their password. Each person signs once; the first signature closes the record, and later ones add to it. A dry run does not check the password.',
+      'The signer sends the hash of the content that they saw, and their password. Whoever has none here, or whose company leaves passwords to its directory, needs a browser session of that directory that is at most ten minutes old instead; others of them are 403 `FRESH_LOGIN_REQUIRED`. Each person signs once; the first signature closes the record, and later ones add to it. A dry run does not check the password.',
     body: SignInput,
     answer: ChecklistRecord,
     emits: 'record.signed',
-    refuses: [...writing.refuses, 'ALREADY_SIGNED', 'CONTENT_CHANGED'],
+    refuses: [...writing.refuses, 'ALREADY_SIGNED', 'CONTENT_CHANGED', 'FRESH_LOGIN_REQUIRED'],
   },
   getRecordContent: {
     ...reading,

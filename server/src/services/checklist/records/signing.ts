@@ -1,5 +1,6 @@
 import { type Signature, stateAfter } from '@spadework/core/record';
 import { TooBusy } from '../../../auth/fairQueue.js';
+import { findAccount } from '../../../auth/identity.sql.js';
 import type { Origin } from '../../../auth/journal.js';
 import { logIn, PASSWORD_ALONE } from '../../../auth/login.js';
 import { changed } from '../../../events/door.js';
@@ -35,11 +36,10 @@ export const signingHandlers = (check: PasswordCheck) =>
       async prepare(call, write) {
         // Whoever may not sign anyway is refused before the password counts, and no transaction waits for the hashing.
         await signable({ ...call, tx: check.store });
-        await requirePassword(call, check);
-        return write(undefined);
+        return write(await requireSigner(call, check));
       },
 
-      async decide(call) {
+      async decide(call, method: Signature['method']) {
         const { tx, caller, body } = call;
         const { record, content } = await signable(call);
         const before = await wholeRecord(tx, record);
@@ -49,7 +49,7 @@ export const signingHandlers = (check: PasswordCheck) =>
           at: (await tx.row<{ at: string }>(sql`SELECT now() AS at`))!.at,
           statement: body.statement?.trim() ? body.statement : null,
           contentHash: body.contentHash,
-          method: 'PASSWORD',
+          method,
         };
         await insertSignature(tx, record, signature);
         const values = { state: stateAfter('SIGN'), contentHash: signature.contentHash };
@@ -90,6 +90,25 @@ async function signable(call: SignCall) {
   const contentHash = sha256(content);
   if (contentHash !== body.contentHash) throw new Refusal('CONTENT_CHANGED', { members: { contentHash } });
   return { record, content };
+}
+
+/** How long ago somebody without a password may have come from the directory. */
+const FRESH_MS = 10 * 60_000;
+
+/** Whoever has a password that is good here signs with it; the others, with having just come from their directory. */
+async function requireSigner(call: Omit<SignCall, 'tx'>, check: PasswordCheck): Promise<Signature['method']> {
+  const { author, isBrowser, directoryLogin = 0 } = call.caller;
+  if (await hasPassword(check.store, author, isBrowser === true)) {
+    await requirePassword(call, check);
+    return 'PASSWORD';
+  }
+  if (Date.now() - directoryLogin > FRESH_MS) throw new Refusal('FRESH_LOGIN_REQUIRED');
+  return 'DIRECTORY';
+}
+
+async function hasPassword(tx: Tx, username: string, inBrowser: boolean): Promise<boolean> {
+  const account = await findAccount(tx, username);
+  return typeof account?.passwordHash === 'string' && (inBrowser ? account.inBrowser : account.elsewhere);
 }
 
 async function requirePassword(

@@ -29,7 +29,7 @@ export const administrationRows = {
     only: 'ADMINISTRATING_USERS',
   },
   changeCompany: {
-    tag: 'Single sign-on',
+    tag: 'Administration of users',
     method: 'PUT',
     flow: 'user',
     path: '/administration/company',

@@ -135,7 +135,8 @@ export interface KeptProject extends ProjectName {
 export interface Signing {
   role: SignatureRole;
   contentHash: string;
-  password: string;
+  /** Left out by people of a directory, who have none. */
+  password?: string;
   statement?: string;
 }
 

@@ -1,7 +1,7 @@
 import { checklistWords } from '@spadework/core/checklist';
 import { MAX_RECORD_TEXT, recordWords, SIGNATURE_ROLES, type SignatureRole } from '@spadework/core/record';
 import { useState } from 'react';
-import { asProblem } from '../../../api/index.js';
+import { asProblem, useSession } from '../../../api/index.js';
 import {
   Button,
   Dialog,
@@ -27,6 +27,7 @@ const COUNTED: readonly Mark[] = ['OK', 'DEVIATION', 'NOT_APPLICABLE', 'NOT_CHEC
  */
 export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord; onClose: () => void }) {
   const words = useRecordWords();
+  const { connection } = useSession();
   const texts = recordWords(useLanguage());
   const { assessmentTypes } = checklistWords(useLanguage());
   /** What the person saw when the dialog opened. */
@@ -42,13 +43,25 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
     setBusy(true);
     setProblem(undefined);
     try {
-      await sign(record.id, { role, contentHash, password, ...(statement.trim() && { statement }) });
+      await sign(record.id, {
+        role,
+        contentHash,
+        ...(password && { password }),
+        ...(statement.trim() && { statement }),
+      });
       toast({ text: words.signed(record.title) });
       onClose();
     } catch (thrown) {
       const refused = asProblem(thrown);
       setBusy(false);
       if (refused.code === 'CONTENT_CHANGED') return setChanged(true);
+      if (refused.code === 'FRESH_LOGIN_REQUIRED' && connection) {
+        // Through the directory and back to this record, to sign it then.
+        const here = location.pathname + location.search;
+        return location.assign(
+          `/login/${connection.connectionId}?${new URLSearchParams({ again: 'true', return: here })}`,
+        );
+      }
       setProblem(refused.of('password') ? words.wrongPassword : refusalText(refused, words));
       setPassword('');
     }
@@ -113,7 +126,7 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
       />
       <TextField
         label={words.password}
-        hint={words.passwordHint}
+        hint={connection ? words.passwordHintDirectory(connection.name) : words.passwordHint}
         type="password"
         autoComplete="current-password"
         value={password}
