@@ -28,7 +28,7 @@ export function Points({
   const scroller = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<number>();
   const faultId = useId();
-  const { fault, commit, forget } = useCommitCell();
+  const { fault, commit, pasteHeights, forget } = useCommitCell();
   const at = chosen.position ?? -1;
   const height = useMedia(TABLET) ? ROW.finger : ROW.mouse;
   const virtual = useVirtualizer({
@@ -73,8 +73,8 @@ export function Points({
       focusIn(index, 'input');
     },
   });
-  const latest = useRef({ keys, focusIn, choose, chosen, commit, forget });
-  latest.current = { keys, focusIn, choose, chosen, commit, forget };
+  const latest = useRef({ keys, focusIn, choose, chosen, commit, pasteHeights, forget });
+  latest.current = { keys, focusIn, choose, chosen, commit, pasteHeights, forget };
   const handlers = useMemo<RowHandlers>(
     () => ({
       focus: (index) => {
@@ -94,6 +94,7 @@ export function Points({
         latest.current.focusIn(index, 'button');
       },
       commit: (index, field, text) => latest.current.commit(index, field, text),
+      pasteHeights: (index, text) => latest.current.pasteHeights(index, text),
     }),
     [],
   );
