@@ -243,6 +243,27 @@ browserTests('the panels of the map', () => {
       await saved();
       await inspect('map');
 
+      // Paper has the name, the numbers of all points and the stretches, a profile as wide as the sheet, and no empty forms.
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const { points: pointWords, stretches: stretchWords } = words.mapPanels;
+      for (const number of [1, 5, 10]) expect(await point(number).isVisible()).toBe(true);
+      for (const [name, isThere] of [
+        ['.map-segment', true],
+        ['.stretch-range', true],
+        ['.typing-form', false],
+        ['.split-form', false],
+        ['.mark-form', false],
+      ] as const)
+        expect(await page.locator(name).first().isVisible(), name).toBe(isThere);
+      expect(await page.getByRole('table', { name: pointWords.title }).getByRole('row').count()).toBe(11);
+      expect(await page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible()).toBe(true);
+      const chart = page.locator('.profile-chart');
+      const fits = (one: Element) => one.getBoundingClientRect().width <= one.parentElement!.clientWidth + 1;
+      expect(await chart.evaluate(fits)).toBe(true);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await page.emulateMedia({ media: 'screen' });
+
       // A colleague deletes the second section: its stretch asks for another one.
       const now = words.mapPanels;
       await api(page, `${ofSegment}/trench/changes`, {
