@@ -32,6 +32,7 @@ export const words = {
   emptyRoute: 'No route yet',
   emptyHint: 'Press “Draw route” and click on the map, or type coordinates.',
   drawHint: 'Click adds a point · double click or Escape ends · Alt: no snapping',
+  keysHint: 'Arrows pan · plus and minus zoom · Enter begins to draw',
   drawKeysHint: 'Arrows pan · Enter adds a point at the cross · Escape ends',
   /** What a change is called in undo and in notices. */
   titles: {

@@ -31,6 +31,7 @@ export const words: Words = {
   emptyRoute: 'Ingen trasé ennå',
   emptyHint: 'Trykk «Tegn trasé» og klikk i kartet, eller skriv inn koordinater.',
   drawHint: 'Klikk setter et punkt · dobbeltklikk eller Escape avslutter · Alt: ingen fangst',
+  keysHint: 'Piler flytter kartet · pluss og minus zoomer · Enter begynner å tegne',
   drawKeysHint: 'Piler flytter kartet · Enter setter et punkt ved krysset · Escape avslutter',
   titles: {
     addPoint: 'Nytt punkt',
