@@ -17,7 +17,7 @@ export const words = {
   },
   objtype: 'Object type',
   objtypeHint: (usual: string) => `What lines are called in the file. Left empty: ${usual}.`,
-  objtypeFault: (most: number) => `Up to ${most} letters of a–z and æ, ø, å, digits and underscores.`,
+  objtypeFault: (most: number) => `Up to ${most} letters of the Norwegian alphabet, digits and underscores.`,
   reading: 'Reading the routes …',
   none: 'No segment of the project has a route yet.',
   noneOfSegment: 'This segment has no route yet.',
