@@ -27,7 +27,7 @@ export { type Column, Table } from './Table.js';
 export { Toasts } from './Toasts.js';
 export { Tooltip } from './Tooltip.js';
 export { Tree, type TreeNode } from './Tree.js';
-export { dismissToast, toast } from './toast.js';
+export { currentToasts, dismissToast, toast } from './toast.js';
 export { useTyping } from './typing.js';
 export { useMedia } from './useMedia.js';
 export { NARROW, PHONE, TABLET, TOUCH } from './widths.js';

@@ -103,6 +103,8 @@ browserTests('a route that is kept', () => {
       await hasStatus(page, words.map.saved);
       await count(page, 3);
       await count(other, 3);
+      // Whose line moves by itself sees who moved it.
+      await other.locator('.toasts').getByText('Ingrid Planlegger').first().waitFor();
       expect(await storedPoints(page, segmentId)).toEqual(
         both.filter((point) => String(point) !== String(C)),
       );

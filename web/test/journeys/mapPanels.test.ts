@@ -109,6 +109,19 @@ browserTests('the panels of the map', () => {
       await page.getByText(typing().faults.heightsMixed).waitFor();
       for (const name of [typing().easting, typing().northing, typing().height]) await box(name).fill('');
 
+      // A list with a line that is no point: it is said which one, and nothing of it stands in the field.
+      const paste = (name: string, text: string) =>
+        box(name).evaluate((field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', text);
+          field.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        }, text);
+      await paste(typing().easting, `${written(east)}\t${written(north)}\nhere`);
+      await page.getByText(typing().inLine(2, typing().noPoint)).waitFor();
+      expect(await box(typing().easting).inputValue()).toBe('');
+
       // The tenth, by a key, in the middle of a leg: the length stays.
       await point(4).press('Insert');
       await hasFocus(words.mapPanels.points.point('5'));
@@ -116,7 +129,7 @@ browserTests('the panels of the map', () => {
       await expect.poll(async () => numberIn(await length.textContent())).toBeCloseTo(expected, 1);
 
       // Four steps of arrows are one move, and one undo.
-      const cell = (number: number, of: 'east' | 'north') =>
+      const cell = (number: number, of: 'east' | 'north' | 'height') =>
         box(words.mapPanels.points.cells[of](words.mapPanels.points.point(String(number))));
       const at = async (number: number) => [
         numberIn(await cell(number, 'east').inputValue()),
@@ -132,6 +145,23 @@ browserTests('the panels of the map', () => {
       await hasFocus(words.mapPanels.points.point('5'));
       await undo().click();
       await expect.poll(() => at(5)).toEqual(before);
+
+      // The first height is that of all points, a column goes to those below, and undo takes both away.
+      await point(2).press('Enter');
+      await cell(2, 'height').fill('12');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cell(9, 'height').inputValue()).toBe('12');
+      await cell(2, 'height').focus();
+      await paste(
+        words.mapPanels.points.cells.height(words.mapPanels.points.point('2')),
+        ['13', '14', '15'].join('\n'),
+      );
+      await expect.poll(() => cell(4, 'height').inputValue()).toBe('15');
+      expect(await cell(5, 'height').inputValue()).toBe('12');
+      await undo().click();
+      await undo().click();
+      await expect.poll(() => cell(4, 'height').inputValue()).toBe('');
+      await point(5).focus();
 
       // A coordinate in its row; the focus goes back to the point.
       await point(5).press('Enter');
@@ -212,6 +242,27 @@ browserTests('the panels of the map', () => {
 
       await saved();
       await inspect('map');
+
+      // Paper has the name, the numbers of all points and the stretches, a profile as wide as the sheet, and no empty forms.
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const { points: pointWords, stretches: stretchWords } = words.mapPanels;
+      for (const number of [1, 5, 10]) expect(await point(number).isVisible()).toBe(true);
+      for (const [name, isThere] of [
+        ['.map-segment', true],
+        ['.stretch-range', true],
+        ['.typing-form', false],
+        ['.split-form', false],
+        ['.mark-form', false],
+      ] as const)
+        expect(await page.locator(name).first().isVisible(), name).toBe(isThere);
+      expect(await page.getByRole('table', { name: pointWords.title }).getByRole('row').count()).toBe(11);
+      expect(await page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible()).toBe(true);
+      const chart = page.locator('.profile-chart');
+      const fits = (one: Element) => one.getBoundingClientRect().width <= one.parentElement!.clientWidth + 1;
+      expect(await chart.evaluate(fits)).toBe(true);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await page.emulateMedia({ media: 'screen' });
 
       // A colleague deletes the second section: its stretch asks for another one.
       const now = words.mapPanels;

@@ -8,7 +8,7 @@ import type {
   RouteChangeKind,
   RouteChangeOf,
 } from './model.js';
-import { addPoint, movePoint, removePoint } from './pointChanges.js';
+import { addPoint, movePoint, removePoint, setHeights } from './pointChanges.js';
 import { mergeStretch, moveBoundary, setStretch, split } from './stretchChanges.js';
 
 const APPLY: {
@@ -17,6 +17,7 @@ const APPLY: {
   addPoint,
   movePoint,
   removePoint,
+  setHeights,
   split,
   mergeStretch,
   setStretch,

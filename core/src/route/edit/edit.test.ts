@@ -199,6 +199,31 @@ describe('heights', () => {
   test('one alone among points without is refused', () => {
     expect(reasonOf(sample(), { kind: 'addPoint', id: 'n', position: [10.01, 60, 3] })).toBe('HEIGHTS_MIXED');
   });
+
+  const heightsIn = ({ positions }: EditedRoute) => positions.map(([, , height]) => height);
+
+  // Sabotage: give only the named points a height, and the route cannot be saved.
+  test('given to some points of a route without are those of the points that follow, and the legs are as steep', () => {
+    const edited = sample();
+    const [, second, , fourth] = edited.ids as [string, string, string, string];
+    const change: RouteChange = { kind: 'setHeights', heights: { [second]: 12.3456, [fourth]: 20, gone: 1 } };
+    const { edited: after, inverse } = applyRouteChange(edited, change);
+    expect(heightsIn(after)).toEqual([12.346, 12.346, 12.346, 20, 20]);
+    expect(after.legs).toEqual(legsOf(after.positions));
+    expect(applyRouteChanges(after, inverse).edited).toEqual(edited);
+  });
+
+  test('of a route that has some change where they are named, and all go at once', () => {
+    const { edited, inverse } = applyRouteChange(high, {
+      kind: 'setHeights',
+      heights: { [high.ids[2]!]: 99 },
+    });
+    expect(heightsIn(edited)).toEqual([0, 10, 99, 30, 40]);
+    expect(applyRouteChanges(edited, inverse).edited).toEqual(high);
+    const flat = applyRouteChange(high, { kind: 'setHeights', heights: null });
+    expect(flat.edited.positions).toEqual(LINE);
+    expect(applyRouteChanges(flat.edited, flat.inverse).edited).toEqual(high);
+  });
 });
 
 test('a change that cannot be made says why', () => {
@@ -238,6 +263,7 @@ const edit = fc.record({
     'movePoint',
     'movePoint',
     'removePoint',
+    'setHeights',
     'split',
     'split',
     'mergeStretch',
@@ -276,6 +302,8 @@ function changeOf(
       return { kind, id: point ?? 'none', position };
     case 'removePoint':
       return { kind, id: point ?? 'none' };
+    case 'setHeights':
+      return { kind, heights: flag ? { [point ?? 'none']: y } : null };
     case 'split':
       return { kind, id: newId(), at, before: flag };
     case 'mergeStretch':

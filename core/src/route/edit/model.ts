@@ -87,6 +87,8 @@ export type RouteChange =
   | { kind: 'addPoint'; id: string; position: Position; after?: string | null; anchors?: Anchors }
   | { kind: 'movePoint'; id: string; position: Position }
   | { kind: 'removePoint'; id: string; anchors?: Anchors }
+  /** Heights by the ids of their points; null takes all heights away. Where no point had one, the others follow those before them. */
+  | { kind: 'setHeights'; heights: Readonly<Record<string, number>> | null }
   /** Cuts the stretch there. The new one lies after the cut, or before it; left out, its values are those of the other. */
   | { kind: 'split'; id: string; at: Anchor; before?: boolean; values?: StretchValues }
   /** Gives the ground of a stretch to the one before it, or to the one after it: that of the first always. */

@@ -1,6 +1,6 @@
 import { isInArea, roundMetres, toDegrees } from '../crs.js';
 import { type Leg, legOf } from '../geodesic.js';
-import { MIN_LEG } from '../measure.js';
+import { legsOf, MIN_LEG } from '../measure.js';
 import { MAX_IN_ROUTE, type Position } from '../model.js';
 import { chainageOf, indexOfPoint, isOnRoute, measuredRoute } from './anchors.js';
 import { markValues, stretchValues } from './edited.js';
@@ -94,6 +94,30 @@ export function removePoint(edited: EditedRoute, change: RouteChangeOf<'removePo
   }
   const { kept, restoring } = withoutCollapsed(edited, removed);
   return { edited: kept, inverse: [{ ...restored, ...movedAnchors(edited, kept) }, ...restoring] };
+}
+
+export function setHeights(
+  edited: EditedRoute,
+  { heights }: RouteChangeOf<'setHeights'>,
+): AppliedRouteChange {
+  const { ids, positions } = edited;
+  let last = heights === null ? undefined : heights[ids.find((id) => heights[id] !== undefined) ?? ''];
+  const heightOf = (index: number): number | undefined => {
+    if (heights === null) return undefined;
+    last = heights[ids[index]!] ?? positions[index]![2] ?? last;
+    return last;
+  };
+  const given = positions.map(([longitude, latitude], i): Position => {
+    const height = heightOf(i);
+    return height === undefined ? [longitude, latitude] : [longitude, latitude, roundMetres(height)];
+  });
+  const after = { ...edited, positions: given, legs: given.length === 0 ? [] : checkedLegs(legsOf(given)) };
+  checkLength(after);
+  checkStretches(after);
+  const before = ids.map((id, i) => [id, positions[i]![2]] as const);
+  const hadHeights = before.every(([, height]) => height !== undefined);
+  const restored = hadHeights ? (Object.fromEntries(before) as Record<string, number>) : null;
+  return { edited: after, inverse: [{ kind: 'setHeights', heights: restored }] };
 }
 
 function pointIndex(edited: EditedRoute, id: string): number {

@@ -126,3 +126,13 @@ test('an object type stands in SOSI as it was given', () => {
     { numRuns: 100 },
   );
 });
+
+// Sabotage: read on, and an image has a head without a unit and a line 140 that does not begin the file.
+test.each([
+  ['an image', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x0a, 0x2e, 0x41, 0x0a])],
+  ['nothing', new Uint8Array()],
+  ['a file without its head', new TextEncoder().encode('.KURVE 1:\n..NØ\n6650000 263000\n.SLUTT\n')],
+])('%s that is called SOSI has one fault: it is none', (_, bytes) => {
+  const { faults } = readRouteFile('SOSI', bytes, { language: 'en' });
+  expect(faults.map(({ line, text }) => [line, text])).toEqual([[1, 'SOSI_NO_HEAD']]);
+});

@@ -53,7 +53,10 @@ const TEXTS = {
   ],
   NOT_A_POINT: ['this is no coordinate', 'dette er ingen koordinat'],
   // SOSI
-  SOSI_NO_HEAD: ['the file does not begin with .HODE', 'filen begynner ikke med .HODE'],
+  SOSI_NO_HEAD: [
+    'the file does not begin with .HODE, so it is no SOSI',
+    'filen begynner ikke med .HODE, så den er ikke SOSI',
+  ],
   SOSI_NO_END: ['.SLUTT is missing: the file is not whole', '.SLUTT mangler: filen er ikke hel'],
   SOSI_NO_UNIT: ['the head has no ...ENHET', 'hodet har ingen ...ENHET'],
   SOSI_NO_SYSTEM: ['the head has no ...KOORDSYS', 'hodet har ingen ...KOORDSYS'],

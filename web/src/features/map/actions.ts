@@ -6,6 +6,7 @@ import {
   emptyRoute,
   type RouteChange,
   type RouteReason,
+  roundMetres,
 } from '@spadework/core/route';
 import { announce, toast } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
@@ -79,6 +80,21 @@ export function actionsOf(
         ]),
         said.removed(index + 1),
       ),
+    setHeights(index, heights) {
+      const { ids, positions } = now();
+      const areFirst = positions[0]?.[2] === undefined;
+      const isDone = act(titles.setHeights, () => [
+        {
+          kind: 'setHeights',
+          heights: Object.fromEntries(heights.map((height, i) => [ids[index + i]!, roundMetres(height)])),
+        },
+      ]);
+      const isOne = new Set(heights).size === 1;
+      // Nobody measured it for the others: whoever typed it is told.
+      if (isDone && areFirst && isOne) toast({ text: said.oneHeight(formatNumber(heights[0]!, 3)) });
+      else saying(isDone, said.heights(formatNumber(heights.length)));
+      return isDone;
+    },
     split: (chainage) =>
       act(titles.split, (route) => [{ kind: 'split', id: newId(), at: anchorAt(route, chainage) }]),
     setStretch: (index, values) =>

@@ -49,6 +49,8 @@ export interface RouteActions {
   /** Moves of one series are undone in one go. */
   movePoint(index: number, position: Position, series?: string): boolean;
   removePoint(index: number): boolean;
+  /** Heights of this position and those after it. Where none had one, the others follow them. */
+  setHeights(index: number, heights: readonly number[]): boolean;
   /** Cuts the stretch there in two of the same section. */
   split(chainage: number): boolean;
   setStretch(index: number, values: StretchValues): boolean;

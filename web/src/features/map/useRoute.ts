@@ -1,6 +1,6 @@
 import type { RouteChange } from '@spadework/core/route';
 import { useMemo } from 'react';
-import { announce, toast } from '../../kit/index.js';
+import { announce, currentToasts, toast } from '../../kit/index.js';
 import { type Keeper, type Opening, useDocument } from '../../optimistic/index.js';
 import { usePersonNames } from '../projects/index.js';
 import { httpServer, type OpenRoute, openRoute, type RouteEvents } from './document/index.js';
@@ -16,7 +16,11 @@ const events: RouteEvents = {
     toast({ text });
     announce(text);
   },
-  onOthers: (by) => announce(latest!.words.said.others(latest!.nameOf(by))),
+  // The line moves, and figures with it. While somebody draws, one message is enough.
+  onOthers(by) {
+    const text = latest!.words.said.others(latest!.nameOf(by));
+    if (currentToasts().every((one) => one.text !== text)) toast({ text });
+  },
 };
 
 /** Opens the route of a segment, and says what others do to it. */

@@ -40,6 +40,8 @@ class SosiReader {
   /** Numbers of each coordinate, while coordinates are read; 0 elsewhere. */
   private width = 0;
   private isWhole = false;
+  /** Something else came before the head. */
+  private isOther = false;
   private line = 0;
 
   constructor(private readonly faults: FaultList) {}
@@ -49,9 +51,13 @@ class SosiReader {
       this.line++;
       const content = withoutComment(raw).trim();
       if (content !== '') this.readContent(content);
-      if (this.isWhole) break;
+      if (this.isWhole || this.isOther) break;
     }
-    if (this.element === undefined && !this.isWhole) this.faults.add(1, 'SOSI_NO_HEAD');
+    // Of a file that is no SOSI, such as an image, nothing more is worth to be said.
+    if (this.element === undefined || this.isOther) {
+      this.faults.add(1, 'SOSI_NO_HEAD');
+      return [];
+    }
     if (!this.isWhole) this.faults.add(Math.max(1, this.line), 'SOSI_NO_END');
     return this.scaled();
   }
@@ -67,7 +73,8 @@ class SosiReader {
   }
 
   private begin(kind: string): void {
-    if (this.element === undefined && kind !== 'HODE') this.faults.add(this.line, 'SOSI_NO_HEAD');
+    this.isOther = this.element === undefined && kind !== 'HODE';
+    if (this.isOther) return;
     this.isWhole = kind === 'SLUTT';
     this.width = 0;
     this.element = { kind, line: this.line, name: '', positions: [], lines: [] };

@@ -122,13 +122,14 @@ function hintOf(
   { isByKeys, touchHint }: { isByKeys: boolean; touchHint: string | undefined },
 ): string | undefined {
   if (isDrawing) return isByKeys ? words.drawKeysHint : (touchHint ?? words.drawHint);
+  if (isByKeys && mayEdit) return words.keysHint;
   if (drawn.route.positions.length > 0) return undefined;
   return mayEdit ? words.emptyHint : words.emptyRoute;
 }
 
 /** What keys do on the map. */
 function keysOf(
-  { words, drawn, isDrawing }: MapEditor,
+  { words, drawn, isDrawing, mayEdit, draw }: MapEditor,
   drawing: MapDrawing,
   removeChosen: () => void,
 ): Record<string, (steps: number) => void> {
@@ -148,5 +149,6 @@ function keysOf(
         if (drawing.addAtCross()) announce(words.points(drawn.route.positions.length + 1));
       },
     }),
+    ...(mayEdit && !isDrawing && { Enter: () => draw(true) }),
   };
 }

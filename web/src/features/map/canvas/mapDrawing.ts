@@ -109,8 +109,9 @@ export class MapDrawing {
     if (before.drawn !== editor.drawn) {
       this.#line = lineOf(editor);
       this.gestures.follow();
-      // What is typed comes into view while nobody has gone anywhere.
-      if (this.#sight.isUntouched) this.#begin();
+      // What is typed comes into view while nobody has gone anywhere; the first of it always, which may lie in another county.
+      const isFirst = before.drawn.route.positions.length === 0 && !editor.isDrawing;
+      if (this.#sight.isUntouched || isFirst) this.#begin();
     }
     if (before.isDrawing !== editor.isDrawing) this.gestures.pointer = undefined;
     this.#followCross();

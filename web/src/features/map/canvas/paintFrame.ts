@@ -6,6 +6,8 @@ import type { Sheet } from './sheet.js';
 /** How wide the rulers are. The tools of the map lie inside of them: canvas.css. */
 export const RULER = 22;
 const TICK = 5;
+/** Between a tick and its number. */
+const BESIDE_TICK = 4;
 const BAR = { left: RULER + 14, bottom: 16, tick: 5 };
 
 /** Coordinates along two edges, as the rulers of the trench editor, and how long a kilometre is. */
@@ -46,14 +48,20 @@ function paintRulers({ pen, width, height, resolution, extent, x, y }: Sheet, pa
   pen.fillStyle = palette.of('--quiet');
   pen.textAlign = 'left';
   pen.textBaseline = 'alphabetic';
-  for (const value of multiples(spacing, west, east))
-    if (x(value) >= RULER) pen.fillText(formatNumber(value, digits), x(value) + 4, 12);
+  // Half a number is another number, so one that is cut by an edge is left out.
+  const wide = (text: string) => BESIDE_TICK + pen.measureText(text).width;
+  for (const value of multiples(spacing, west, east)) {
+    const text = formatNumber(value, digits);
+    if (x(value) < RULER || x(value) + wide(text) > width) continue;
+    pen.fillText(text, x(value) + BESIDE_TICK, 12);
+  }
   for (const value of multiples(spacing, south, north)) {
-    if (y(value) < RULER) continue;
+    const text = formatNumber(value, digits);
+    if (y(value) - wide(text) < RULER) continue;
     pen.save();
-    pen.translate(12, y(value) - 4);
+    pen.translate(12, y(value) - BESIDE_TICK);
     pen.rotate(-Math.PI / 2);
-    pen.fillText(formatNumber(value, digits), 0, 0);
+    pen.fillText(text, 0, 0);
     pen.restore();
   }
   // The corner, over what reaches into it.

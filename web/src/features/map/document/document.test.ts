@@ -347,6 +347,18 @@ describe('two people', () => {
     expect(routeNow(two)).toEqual(server.route!.content);
   });
 
+  // Sabotage: tell only of what comes by the feed, and a point that both moved jumps without a word.
+  test('a point that both moved lies where the later one put it, who is told that somebody was quicker', async () => {
+    const server = serverWithRoute();
+    const [one, two] = [await openAt(server, { by: 'one' }), await openAt(server, { by: 'two' })];
+    one.document.do([move(one, 2, [10.0021, 60.0001])], 'Move');
+    await settled(one);
+    two.document.do([move(two, 2, [10.0022, 60.0002])], 'Move');
+    await settled(two);
+    expect(server.route!.content.positions[2]).toEqual([10.0022, 60.0002]);
+    expect([one.others, two.others]).toEqual([[], ['one']]);
+  });
+
   test('undo never takes back what a colleague did since, and undoes the rest', async () => {
     const server = serverWithRoute();
     const [one, two] = [await openAt(server, { by: 'one' }), await openAt(server, { by: 'two' })];

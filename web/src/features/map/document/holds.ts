@@ -38,6 +38,7 @@ export function holds(route: EditedRoute, effect: readonly RouteChange[]): boole
 const WHOLE = 'route';
 /** No id of anything on it. */
 const SOURCE = 'source';
+const HEIGHTS = 'heights';
 const REMOVING: ReadonlySet<RouteChange['kind']> = new Set(['removePoint', 'mergeStretch', 'removeMark']);
 
 function factsOf(route: EditedRoute, change: RouteChange): Fact[] {
@@ -47,6 +48,12 @@ function factsOf(route: EditedRoute, change: RouteChange): Fact[] {
       return [[`${change.id} itself`, () => sameValue(positionOf(route, change.id), change.position)]];
     case 'removePoint':
       return [[`${change.id} itself`, () => positionOf(route, change.id) === undefined]];
+    case 'setHeights': {
+      if (change.heights === null) return [[HEIGHTS, () => route.positions[0]?.[2] === undefined]];
+      return Object.entries(change.heights).map(
+        ([id, height]): Fact => [`${id} height`, () => positionOf(route, id)?.[2] === height],
+      );
+    }
     case 'split':
       return [
         [`${change.id} itself`, () => stretchOf(route, change.id) !== undefined],

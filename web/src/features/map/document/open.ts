@@ -67,6 +67,7 @@ export async function openRoute(
       const { state, version, closed } = await transport.load();
       document.rebase(state, version, quicker);
       if (closed) document.close(closed);
+      if (quicker) onOthers(quicker);
     },
   });
   const { document, sender } = open;

@@ -148,6 +148,7 @@ export const GESTURES = [
   'addPoint',
   'movePoint',
   'removePoint',
+  'setHeights',
   'split',
   'mergeStretch',
   'setStretch',
@@ -178,6 +179,8 @@ export function drawnChange(
       return id ? { kind, id, position: place() } : undefined;
     case 'removePoint':
       return id ? { kind, id } : undefined;
+    case 'setHeights':
+      return { kind, heights: chance(2) === 0 && id ? { [id]: chance(90) } : null };
     case 'split':
       return hasLine ? { kind, id: newId(), at: at() } : undefined;
     case 'mergeStretch':

@@ -16,10 +16,8 @@ const ACCEPTED = ROUTE_FORMATS.flatMap(({ endings }) => endings.map((ending) => 
 export default function ImportDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const words = useRouteFileWords();
   const { typing } = usePanelWords();
-  const { chosen, report, refused, isBusy, mayImport, choose, setCrs, tryAgain, importIt } = useImport(
-    projectId,
-    words,
-  );
+  const { chosen, report, refused, isBusy, mayImport, mayTryAgain, choose, setCrs, tryAgain, importIt } =
+    useImport(projectId, words);
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const format = chosen && formatOfName(chosen.file.name);
@@ -83,7 +81,7 @@ export default function ImportDialog({ projectId, onClose }: { projectId: number
         {isBusy && <p className="quiet">{words.checking}</p>}
         {report && !isBusy && <Outcome report={report} />}
       </div>
-      {refused && format && !isBusy && (
+      {mayTryAgain && !isBusy && (
         <div>
           <Button onClick={tryAgain}>{words.again}</Button>
         </div>

@@ -43,5 +43,6 @@ describe('files of routes', () => {
     expect(whyNotSent({ name: 'a.csv', size: 780_000 }, words)).toBeUndefined();
     expect(whyNotSent({ name: 'a.csv', size: 780_001 }, words)).toBe(words.tooLarge('762'));
     expect(whyNotSent({ name: 'a.zip', size: 10 }, words)).toBe(words.unknownEnding);
+    expect(whyNotSent({ name: 'a.csv', size: 0 }, words)).toBe(words.emptyFile);
   });
 });

@@ -28,6 +28,7 @@ const inKilobytes = (bytes: number) => String(Math.ceil(bytes / 1024));
 /** Why a file is not even sent. */
 export function whyNotSent({ name, size }: Pick<File, 'name' | 'size'>, words: Words): string | undefined {
   if (!formatOfName(name)) return words.unknownEnding;
+  if (size === 0) return words.emptyFile;
   return size > MOST_FILE_BYTES ? words.tooLarge(inKilobytes(size)) : undefined;
 }
 
@@ -79,6 +80,8 @@ export function useImport(projectId: number, words: Words) {
     report,
     refused,
     isBusy,
+    /** Another attempt may go better: the file was sent, and the answer was not about the file. */
+    mayTryAgain: refused !== undefined && outcome.wasDry !== undefined,
     mayImport: report?.dryRun === true && report.faultCount === 0 && report.added > 0,
     choose: (file: File) => take(file, formatOfName(file.name)?.asked === 'ALWAYS' ? USUAL_CRS : undefined),
     setCrs: (crs: Crs | undefined) => chosen && take(chosen.file, crs),

@@ -37,7 +37,14 @@ export function Chart({
   /** On the line, or on the band. */
   const yAt = (chainage: number) => (heights ? y(heightAt(drawn, chainage) ?? 0) : bottom + BAND / 2);
   return (
-    <svg width={width} height={height} role="img" aria-label={name} className="profile-chart">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={name}
+      className="profile-chart"
+    >
       {heights &&
         ticksOf(heights.from, heights.to, 4).map((tick) => (
           <g key={tick}>

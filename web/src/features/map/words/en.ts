@@ -32,6 +32,7 @@ export const words = {
   emptyRoute: 'No route yet',
   emptyHint: 'Press “Draw route” and click on the map, or type coordinates.',
   drawHint: 'Click adds a point · double click or Escape ends · Alt: no snapping',
+  keysHint: 'Arrows pan · plus and minus zoom · Enter begins to draw',
   drawKeysHint: 'Arrows pan · Enter adds a point at the cross · Escape ends',
   /** What a change is called in undo and in notices. */
   titles: {
@@ -39,6 +40,7 @@ export const words = {
     addPoints: (count: string) => `Add ${count} points`,
     movePoint: 'Move a point',
     removePoint: 'Delete a point',
+    setHeights: 'Give heights',
     split: 'Split a stretch',
     setStretch: 'Change a stretch',
     merge: 'Join stretches',
@@ -53,6 +55,9 @@ export const words = {
     drawn: (points: string, length: string) => `${points}, ${length} m`,
     moved: (number: number) => `Point ${number} is moved`,
     removed: (number: number) => `Point ${number} is deleted`,
+    heights: (count: string) => `${count} points have heights now`,
+    oneHeight: (height: string) =>
+      `All points have the height ${height} m now. Correct it where the ground is another.`,
     undone: (title: string) => `Undone: ${title}`,
     redone: (title: string) => `Done again: ${title}`,
     cannot: (why: string) => `That cannot be done: ${why}.`,

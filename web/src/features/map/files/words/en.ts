@@ -17,7 +17,7 @@ export const words = {
   },
   objtype: 'Object type',
   objtypeHint: (usual: string) => `What lines are called in the file. Left empty: ${usual}.`,
-  objtypeFault: (most: number) => `Up to ${most} letters of a–z and æ, ø, å, digits and underscores.`,
+  objtypeFault: (most: number) => `Up to ${most} letters of the Norwegian alphabet, digits and underscores.`,
   reading: 'Reading the routes …',
   none: 'No segment of the project has a route yet.',
   noneOfSegment: 'This segment has no route yet.',
@@ -36,6 +36,7 @@ export const words = {
   file: 'File',
   fileHint: 'GeoJSON, SOSI, DXF, GPX or CSV; at most about 700 KB. Choose it, or drop it here.',
   unknownEnding: 'The name must end with .geojson, .json, .sos, .sosi, .dxf, .gpx, .csv or .txt.',
+  emptyFile: 'The file is empty.',
   tooLarge: (size: string) =>
     `The file is too large: ${size} KB of 760. A request holds 1 MiB, and the file grows by a third on its way. Divide it, and import the parts.`,
   fromFile: 'As the file says',

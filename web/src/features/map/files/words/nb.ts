@@ -34,6 +34,7 @@ export const words: Words = {
   file: 'Fil',
   fileHint: 'GeoJSON, SOSI, DXF, GPX eller CSV; høyst omtrent 700 kB. Velg den, eller slipp den her.',
   unknownEnding: 'Navnet må slutte på .geojson, .json, .sos, .sosi, .dxf, .gpx, .csv eller .txt.',
+  emptyFile: 'Filen er tom.',
   tooLarge: (size) =>
     `Filen er for stor: ${size} kB av 760. En forespørsel rommer 1 MiB, og filen vokser med en tredel på veien. Del den, og importer delene.`,
   fromFile: 'Som filen sier',

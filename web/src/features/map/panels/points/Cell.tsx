@@ -8,6 +8,7 @@ export function Cell({
   readOnly,
   fault,
   onCommit,
+  onPaste,
   onDone,
   onFocus,
 }: {
@@ -20,6 +21,8 @@ export function Cell({
   fault: string | undefined;
   /** False: it was not taken, and what was typed stays. */
   onCommit: (text: string) => boolean;
+  /** True: what was pasted is no text for this field alone, and was taken. */
+  onPaste?: ((text: string) => boolean) | undefined;
   onDone: () => void;
   onFocus: () => void;
 }) {
@@ -54,6 +57,9 @@ export function Cell({
       tabIndex={isReached ? 0 : -1}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onPaste={(event) => {
+        if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
       onBlur={() => commit()}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

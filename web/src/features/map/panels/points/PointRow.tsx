@@ -15,6 +15,8 @@ export interface RowHandlers {
   type(index: number): void;
   done(index: number): void;
   commit(index: number, field: Field, text: string): boolean;
+  /** A column that was pasted into a height; whether it was one. */
+  pasteHeights(index: number, text: string): boolean;
 }
 
 interface RowProps {
@@ -87,6 +89,9 @@ export const PointRow = memo(
               readOnly={!mayEdit}
               fault={fault?.field === field ? fault.id : undefined}
               onCommit={(text) => handlers.commit(index, field, text)}
+              onPaste={
+                field === 'height' && mayEdit ? (text) => handlers.pasteHeights(index, text) : undefined
+              }
               onDone={() => handlers.done(index)}
               onFocus={() => handlers.type(index)}
             />

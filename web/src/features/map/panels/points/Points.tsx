@@ -10,6 +10,7 @@ import { type Field, PointRow, type RowHandlers } from './PointRow.js';
 import { useCommitCell } from './useCommitCell.js';
 import { usePointKeys } from './usePointKeys.js';
 import { usePoints } from './usePoints.js';
+import { usePrinting } from './usePrinting.js';
 
 const ROW = { mouse: 30, finger: 46 };
 /** The names of the columns, which stay above the rows. */
@@ -28,8 +29,9 @@ export function Points({
   const scroller = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<number>();
   const faultId = useId();
-  const { fault, commit, forget } = useCommitCell();
+  const { fault, commit, pasteHeights, forget } = useCommitCell();
   const at = chosen.position ?? -1;
+  const isPrinting = usePrinting();
   const height = useMedia(TABLET) ? ROW.finger : ROW.mouse;
   const virtual = useVirtualizer({
     count,
@@ -42,19 +44,21 @@ export function Points({
     // The row that has the focus stays in the page, or the focus would be lost by scrolling.
     rangeExtractor: useCallback(
       (range: Range) => {
+        if (isPrinting) return Array.from({ length: range.count }, (_, i) => i);
         const shown = defaultRangeExtractor(range);
         if (at < 0 || at >= range.count || shown.includes(at)) return shown;
         return at < shown[0]! ? [at, ...shown] : [...shown, at];
       },
-      [at],
+      [at, isPrinting],
     ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured again
   useEffect(() => virtual.measure(), [height]);
-  // What is chosen on the map comes into sight.
+  // What is chosen on the map comes into sight, as soon as a point that was just added has its row.
+  const hasRow = at >= 0 && at < count;
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at);
-  }, [at, virtual]);
+    if (hasRow) virtual.scrollToIndex(at);
+  }, [at, hasRow, virtual]);
 
   const focusIn = (index: number, element: 'button' | 'input') => {
     if (index < 0) return typing.current?.querySelector('input')?.focus();
@@ -73,8 +77,8 @@ export function Points({
       focusIn(index, 'input');
     },
   });
-  const latest = useRef({ keys, focusIn, choose, chosen, commit, forget });
-  latest.current = { keys, focusIn, choose, chosen, commit, forget };
+  const latest = useRef({ keys, focusIn, choose, chosen, commit, pasteHeights, forget });
+  latest.current = { keys, focusIn, choose, chosen, commit, pasteHeights, forget };
   const handlers = useMemo<RowHandlers>(
     () => ({
       focus: (index) => {
@@ -94,6 +98,7 @@ export function Points({
         latest.current.focusIn(index, 'button');
       },
       commit: (index, field, text) => latest.current.commit(index, field, text),
+      pasteHeights: (index, text) => latest.current.pasteHeights(index, text),
     }),
     [],
   );
@@ -153,7 +158,7 @@ export function Points({
           {fault.text}
         </p>
       )}
-      {mayEdit && at >= 0 && at < count && (
+      {mayEdit && hasRow && (
         <div className="points-tools">
           <IconButton label={words.points.insert} icon={Plus} onClick={() => keys.insert(at)} />
           <IconButton label={words.points.remove} icon={Trash2} onClick={() => keys.remove(at)} />

@@ -5,7 +5,7 @@ import type { ClipboardEvent, FormEvent, RefObject } from 'react';
 import { Button, SelectField, TextField } from '../../../../kit/index.js';
 import { useMapEditor } from '../../editor.js';
 import { usePanelWords } from '../words/index.js';
-import { heightsOf, readPasted, type TypedPoint } from './coordinates.js';
+import { heightsOf, type PastedPoint, readPasted, type TypedPoint } from './coordinates.js';
 import { crsChoices } from './crsChoices.js';
 import { useTypedPoints } from './useTypedPoints.js';
 
@@ -38,11 +38,13 @@ function PointForm() {
   const errorOf = (field: keyof TypedPoint) =>
     fault?.field === field && !isTurned ? words.faults[fault.is] : undefined;
   const onPaste = (event: ClipboardEvent) => {
-    const points = readPasted(event.clipboardData.getData('text'));
-    if (!points) return;
+    const read = readPasted(event.clipboardData.getData('text'));
+    if (!read) return;
     event.preventDefault();
-    if (points.length === 1) typing.change(points[0]!);
-    else typing.addList(points);
+    if ('unread' in read) return typing.refuseLine(read.unread);
+    const [{ line: _, ...only }, ...others] = read.points as [PastedPoint, ...PastedPoint[]];
+    if (others.length === 0) typing.change(only);
+    else typing.addList(read.points);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { coordinateText, heightsOf, isTypedSwapped, readPasted, readPoint } from './coordinates.js';
+import {
+  coordinateText,
+  heightsOf,
+  isTypedSwapped,
+  readPasted,
+  readPastedHeights,
+  readPoint,
+} from './coordinates.js';
 
 const typed = (east: string, north: string, height = '') => ({ east, north, height });
 const UTM33 = 'EPSG:25833';
@@ -52,15 +59,48 @@ describe('a pasted text', () => {
     ['206795.48,6955544.23', ['206795.48', '6955544.23', '']],
     ['206795,48; 6955544,23;', ['206795,48', '6955544,23', '']],
     ['206795,48, 6955544,23', ['206795,48', '6955544,23', '']],
+    ['206795,6955544', ['206795', '6955544', '']],
+    ['206795,6955544,12', ['206795', '6955544', '12']],
+    ['K1 206795.48 6955544.23', ['206795.48', '6955544.23', '']],
   ])('“%s” is a point', (text, [east, north, height]) => {
-    expect(readPasted(text)).toEqual([{ east, north, height }]);
+    expect(readPasted(text)).toEqual({ points: [{ line: 1, east, north, height }] });
   });
 
   test('of several lines is a list, and empty lines are none', () => {
-    expect(readPasted('1 2\r\n\r\n3 4 5\n')).toEqual([
-      { east: '1', north: '2', height: '' },
-      { east: '3', north: '4', height: '5' },
+    expect(readPasted('1 2\r\n\r\n3 4 5\n')).toEqual({
+      points: [
+        { line: 1, east: '1', north: '2', height: '' },
+        { line: 3, east: '3', north: '4', height: '5' },
+      ],
+    });
+  });
+
+  // Sabotage: take the first column as it stands, and a list with numbers lies one metre east.
+  test.each([
+    'Øst\tNord\n206795,48\t6955544,23\n206830\t6955554',
+    '1\t206795,48\t6955544,23\n2\t206830\t6955554',
+    'Nr;Øst;Nord\nP1;206795,48;6955544,23\nP2;206830;6955554',
+  ])('with a heading or with names is the list alone: “%s”', (text) => {
+    const read = readPasted(text);
+    const points = read && 'points' in read ? read.points : [];
+    expect(points.map(({ east, north }) => [east, north])).toEqual([
+      ['206795,48', '6955544,23'],
+      ['206830', '6955554'],
     ]);
+  });
+
+  // Sabotage: leave it to the browser, and the whole list stands in one field.
+  test.each([
+    ['206795 6955544\nhere\n206830 6955554', 2],
+    ['east north\n\n206795 6955544 1 2', 3],
+    ['east\nnorth', 2],
+  ])('of several lines that is no list says which line is none: “%s”', (text, unread) =>
+    expect(readPasted(text)).toEqual({ unread }),
+  );
+
+  test('of a number a line is a column of heights', () => {
+    expect(readPastedHeights('12,5\n13\r\n14.25\n')).toEqual([12.5, 13, 14.25]);
+    expect([readPastedHeights('12,5'), readPastedHeights('12,5\nx')]).toEqual([undefined, undefined]);
   });
 
   // Otherwise a single number could not be pasted into a field.

@@ -78,27 +78,65 @@ function decimalText(value: number, places: number, language: Language): string 
   return language === 'nb' ? text.replace('.', ',') : text;
 }
 
-/**
- * The points of a text that was copied from a table or a list: two or three numbers a line, apart by spaces, tabs or
- * semicolons, or by commas where decimals have points. Undefined: it is no such text.
- */
-export function readPasted(text: string): TypedPoint[] | undefined {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const points = lines.map(readLine);
-  return points.length > 0 && points.every((point) => point !== undefined) ? points : undefined;
+/** A line of a text that was pasted, by its number in the text. */
+interface PastedLine {
+  line: number;
+  parts: string[];
 }
 
-function readLine(line: string): TypedPoint | undefined {
-  const plain = line.trim().replace(/;$/, '');
-  const parts = partsOf(plain);
-  if (parts.length < 2 || parts.length > 3 || parts.some((part) => parseNumber(part) === undefined))
-    return undefined;
+export interface PastedPoint extends TypedPoint {
+  line: number;
+}
+
+/**
+ * The points of a text that was copied from a table or a list: two or three numbers a line, apart by spaces, tabs or
+ * semicolons, or by commas where decimals have points or there are none. A first line without numbers is a heading, and
+ * a first column of names, or of 1, 2, 3 …, tells the points apart. `unread`: the first line that is no point.
+ * Undefined: a single line that is none, such as a number for one field.
+ */
+export function readPasted(text: string): { points: PastedPoint[] } | { unread: number } | undefined {
+  const lines = text.split(/\r?\n/).flatMap((content, i): PastedLine[] => {
+    const plain = content.trim().replace(/;$/, '');
+    return plain === '' ? [] : [{ line: i + 1, parts: partsOf(plain) }];
+  });
+  const isList = lines.length > 1;
+  if (isList && !lines[0]!.parts.some(isNumber)) lines.shift();
+  const numbered = withoutNames(lines);
+  const points = numbered.map(pointOf);
+  const unread = points.indexOf(undefined);
+  if (unread === -1 && points.length > 0) return { points: points as PastedPoint[] };
+  return isList ? { unread: numbered[unread]?.line ?? 1 } : undefined;
+}
+
+/** The heights of a column that was pasted, one a line; undefined: it is none. */
+export function readPastedHeights(text: string): number[] | undefined {
+  const numbers = text.trim().split(/\r?\n/).map(parseNumber);
+  return numbers.length > 1 && numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+const isNumber = (part: string): boolean => parseNumber(part) !== undefined;
+
+/** The first column is none of coordinates where two more follow it, and it holds names or counts. */
+function withoutNames(lines: PastedLine[]): PastedLine[] {
+  const hasNames =
+    lines.every(({ parts }) => parts.length > 2) &&
+    (lines.every(({ parts }) => !isNumber(parts[0]!)) ||
+      (lines.length > 1 && lines.every(({ parts }, i) => parts[0] === String(i + 1))));
+  return hasNames ? lines.map(({ line, parts }) => ({ line, parts: parts.slice(1) })) : lines;
+}
+
+function pointOf({ line, parts }: PastedLine): PastedPoint | undefined {
+  if (parts.length < 2 || parts.length > 3 || !parts.every(isNumber)) return undefined;
   const [east, north, height = ''] = parts as [string, string, string?];
-  return { east, north, height };
+  return { line, east, north, height };
 }
 
 function partsOf(line: string): string[] {
   if (/[;\t]/.test(line)) return line.split(/[;\t]/).map((part) => part.trim());
   // Where decimals have points, a comma stands between numbers: "206795.48,6955544.23".
-  return line.split(line.includes('.') ? /[,\s]+/ : /,?\s+/);
+  if (line.includes('.')) return line.split(/[,\s]+/);
+  return line.split(isWhole(line) ? ',' : /,?\s+/);
 }
+
+/** Metres that are not divided by a comma alone: "206795,6955544", with a height or without. */
+const isWhole = (line: string): boolean => /^-?\d{5,},-?\d{5,}(,-?\d+)?$/.test(line);

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useLanguage } from '../../../../words/index.js';
 import { useMapEditor } from '../../editor.js';
 import { usePanelWords } from '../words/index.js';
-import { coordinateText, heightsOf, heightText, readPoint, type TypedPoint } from './coordinates.js';
+import {
+  coordinateText,
+  heightsOf,
+  heightText,
+  readPastedHeights,
+  readPoint,
+  type TypedPoint,
+} from './coordinates.js';
 
 interface CellFault {
   index: number;
@@ -29,16 +36,36 @@ export function useCommitCell() {
       height: height === undefined ? '' : heightText(height, language),
       [field]: text,
     };
-    const read = readPoint(crs, typed, positions.length > 1 ? heightsOf(positions) : undefined);
+    const isFirstHeight = field === 'height' && positions.length > 1 && heightsOf(positions) === false;
+    const heights = positions.length > 1 && !isFirstHeight ? heightsOf(positions) : undefined;
+    const read = readPoint(crs, typed, heights);
     if ('fault' in read) {
       const name = words.points.point(String(index + 1));
       setFault({ index, field, text: `${name}: ${words.typing.faults[read.fault.is]}` });
       return false;
     }
     setFault(undefined);
+    if (isFirstHeight)
+      return act.setHeights(
+        0,
+        positions.map(() => read.position[2]!),
+      );
     // A height that is typed leaves the point where it is.
     const position: Position = field === 'height' ? [before[0], before[1], read.position[2]!] : read.position;
     return act.movePoint(index, position);
   };
-  return { fault, commit, forget: () => setFault(undefined) };
+
+  /** A column of heights goes to this point and those that follow. */
+  const pasteHeights = (index: number, text: string): boolean => {
+    const heights = readPastedHeights(text);
+    if (!heights) return false;
+    if (index + heights.length > positions.length)
+      setFault({ index, field: 'height', text: words.points.moreHeights });
+    else {
+      setFault(undefined);
+      act.setHeights(index, heights);
+    }
+    return true;
+  };
+  return { fault, commit, pasteHeights, forget: () => setFault(undefined) };
 }

@@ -3,7 +3,14 @@ import { useEffect, useState } from 'react';
 import { announce } from '../../../../kit/index.js';
 import { useMapEditor } from '../../editor.js';
 import { usePanelWords } from '../words/index.js';
-import { heightsOf, isTypedSwapped, type PointFault, readPoint, type TypedPoint } from './coordinates.js';
+import {
+  heightsOf,
+  isTypedSwapped,
+  type PastedPoint,
+  type PointFault,
+  readPoint,
+  type TypedPoint,
+} from './coordinates.js';
 
 const EMPTY: TypedPoint = { east: '', north: '', height: '' };
 
@@ -15,7 +22,7 @@ export function useTypedPoints() {
   const [fault, setFault] = useState<PointFault>();
   const [listFault, setListFault] = useState<string>();
   /** A list with north before east, until somebody decides. */
-  const [swappedList, setSwappedList] = useState<readonly TypedPoint[]>();
+  const [swappedList, setSwappedList] = useState<readonly PastedPoint[]>();
   const { positions } = drawn.route;
   const isTurned = isTypedSwapped(crs, typed);
 
@@ -45,15 +52,15 @@ export function useTypedPoints() {
     setTyped(EMPTY);
   };
 
-  const addList = (points: readonly TypedPoint[]) => {
+  const addList = (points: readonly PastedPoint[]) => {
     setSwappedList(undefined);
     setListFault(undefined);
     if (points.some((point) => isTypedSwapped(crs, point))) return setSwappedList(points);
     const found: Position[] = [];
     let heights = heightsOf(positions);
-    for (const [i, point] of points.entries()) {
+    for (const point of points) {
       const read = readPoint(crs, point, heights);
-      if ('fault' in read) return setListFault(words.inLine(i + 1, words.faults[read.fault.is]));
+      if ('fault' in read) return setListFault(words.inLine(point.line, words.faults[read.fault.is]));
       found.push(read.position);
       heights ??= read.position[2] !== undefined;
     }
@@ -70,8 +77,12 @@ export function useTypedPoints() {
     swap,
     add,
     addList,
+    refuseLine: (line: number) => {
+      forget();
+      setListFault(words.inLine(line, words.noPoint));
+    },
     swapList: () => swappedList && addList(swappedList.map(swapped)),
   };
 }
 
-const swapped = ({ east, north, height }: TypedPoint): TypedPoint => ({ east: north, north: east, height });
+const swapped = <T extends TypedPoint>(point: T): T => ({ ...point, east: point.north, north: point.east });

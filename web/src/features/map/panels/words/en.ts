@@ -16,11 +16,12 @@ export const words = {
     },
     bend: (angle: string) => `${angle}°`,
     radius: (radius: string) => `radius ${radius} m`,
-    keys: 'On a point: arrows move it 1 m, with Shift 10 m, with Alt 0.1 m. Enter types, Insert adds one after it, Delete removes it. Page Up and Page Down go to the next one.',
+    keys: 'On a point: arrows move it 1 m, with Shift 10 m, with Alt 0.1 m. Enter types, Insert adds one after it, Delete removes it. Page Up and Page Down go to the next one. A column of heights can be pasted into Height.',
     insert: 'Add a point after this one',
     remove: 'Delete this point',
     none: 'No points yet. Type the first one above, or draw on the map.',
     inserted: (point: string) => `${point} is added`,
+    moreHeights: 'There are more heights than points from here on. Nothing is changed.',
     moved: (point: string, chainage: string) => `${point} is at ${chainage} m`,
   },
   typing: {
@@ -42,6 +43,7 @@ export const words = {
     swappedList: (count: number) => `North stands before east in ${count} lines. Nothing is added yet.`,
     swap: 'Swap',
     swapAll: 'Swap and add',
+    noPoint: 'This is no point: two or three numbers.',
     inLine: (line: number, why: string) => `Line ${line}: ${why} Nothing is added.`,
     tooFar: 'This zone is too far from the route to tell its coordinates. Choose another one.',
     faults: {
@@ -52,7 +54,7 @@ export const words = {
       degrees: 'These look like degrees. Choose a coordinate system in degrees.',
       metres: 'These look like metres. Choose a zone of UTM.',
       heightNeeded: 'This coordinate system has heights. Type one.',
-      heightsMixed: 'The other points have no height. Leave it empty.',
+      heightsMixed: 'The other points have no height. Leave it empty, or give them one below Points.',
     },
   },
   stretches: {

@@ -15,11 +15,12 @@ export const words: Words = {
     },
     bend: (angle) => `${angle}°`,
     radius: (radius) => `radius ${radius} m`,
-    keys: 'På et punkt: piler flytter det 1 m, med Shift 10 m, med Alt 0,1 m. Enter skriver, Ins legger til et etter det, Del sletter det. Pg Up og Pg Dn går til det neste.',
+    keys: 'På et punkt: piler flytter det 1 m, med Shift 10 m, med Alt 0,1 m. Enter skriver, Ins legger til et etter det, Del sletter det. Pg Up og Pg Dn går til det neste. En kolonne med høyder kan limes inn i Høyde.',
     insert: 'Legg til et punkt etter dette',
     remove: 'Slett dette punktet',
     none: 'Ingen punkter ennå. Skriv det første over, eller tegn i kartet.',
     inserted: (point) => `${point} er lagt til`,
+    moreHeights: 'Det er flere høyder enn punkter herfra og ut. Ingenting er endret.',
     moved: (point, chainage) => `${point} ligger ved ${chainage} m`,
   },
   typing: {
@@ -41,6 +42,7 @@ export const words: Words = {
     swappedList: (count) => `Nord står før øst i ${count} linjer. Ingenting er lagt til ennå.`,
     swap: 'Bytt om',
     swapAll: 'Bytt om og legg til',
+    noPoint: 'Her står det ikke et punkt: to eller tre tall.',
     inLine: (line, why) => `Linje ${line}: ${why} Ingenting er lagt til.`,
     tooFar: 'Denne sonen ligger for langt fra traseen til å vise koordinatene. Velg en annen.',
     faults: {
@@ -51,7 +53,7 @@ export const words: Words = {
       degrees: 'Dette ser ut som grader. Velg et koordinatsystem i grader.',
       metres: 'Dette ser ut som meter. Velg en UTM-sone.',
       heightNeeded: 'Dette koordinatsystemet har høyder. Skriv en.',
-      heightsMixed: 'De andre punktene har ingen høyde. La feltet stå tomt.',
+      heightsMixed: 'De andre punktene har ingen høyde. La feltet stå tomt, eller gi dem en under Punkter.',
     },
   },
   stretches: {
