@@ -132,6 +132,8 @@ export async function eraseUser(
   await tx.run(
     sql`DELETE FROM segment_check WHERE position(${recordedBy(username)} IN result::jsonb::text) > 0`,
   );
+  // A trial login shows every claim of whoever tried.
+  await tx.run(sql`DELETE FROM connection_test WHERE position(${username} IN result::text) > 0`);
   // Answers that were kept for a retry may name the user, whoever asked for them.
   await tx.run(sql`DELETE FROM idempotency WHERE position(${username} IN body) > 0`);
   // Nobody knows who searched; somebody may have searched for the person.

@@ -78,6 +78,19 @@ beforeAll(async () => {
   await as('GET', `${DOCUMENT}/download/ORGBLAD/5010`);
   await as('POST', `/public/customer/rest/users/${NAME}/services/tb/usage`, [{ name: 'opened' }]);
   await as('PUT', '/public/events/rest/webhooks/mine', { url: 'https://receiver.example/x', active: false });
+  await server.store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
+          default_roles, provisioning, session_hours, active)
+        VALUES (1, 'erased-directory', 'd', 'https://login.example', 'x', 'sub', 'SCIM', 'roles', '[]', '{}', 'OFF', 1, false)`,
+  );
+  await server.store.run(
+    sql`INSERT INTO external_identity (company_id, connection_id, username, subject, display_name)
+        VALUES (1, 'erased-directory', ${NAME}, 's', ${NAME})`,
+  );
+  await server.store.run(
+    sql`INSERT INTO connection_test (company_id, id, connection_id, result, expires_at)
+        VALUES (1, 't', 'erased-directory', ${JSON.stringify({ username: NAME })}, now() + interval '1 hour')`,
+  );
   expect(project.status).toBe(200);
   await server.store.run(
     sql`INSERT INTO missed_search (company_id, day, query, count)

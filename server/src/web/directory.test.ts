@@ -810,6 +810,16 @@ describe('saving a connection', () => {
   });
 });
 
+describe('the login page', () => {
+  test('of a server with one company offers its directory before a name is known', async () => {
+    const ways = async () => (await server.request('GET', '/session/directory')).body;
+    expect(await ways()).toEqual({ passwordLogin: 'ON', connections: [] });
+    await server.store.run(sql`UPDATE company SET active = false WHERE id = 2`);
+    expect((await ways()).connections).toContainEqual(expect.objectContaining({ connectionId: ID }));
+    await server.store.run(sql`UPDATE company SET active = true WHERE id = 2`);
+  });
+});
+
 describe('passwords left to administrators', () => {
   const PAGE = () => ({ 'spadework-client': 'web', origin: server.address });
   const browser = (username: string) =>

@@ -1,5 +1,6 @@
-import { hasLoggedOut, type LoginWays } from '../../api/index.js';
+import { hasLoggedOut } from '../../api/index.js';
 import { LOGIN } from '../../routes/index.js';
+import type { LoginWays } from './ways.js';
 import { useLoginWords } from './words/index.js';
 
 /** The buttons of the directories, which lead away from the page and back to where it is. */

@@ -27,7 +27,8 @@ export const words = {
   guide: 'Trinn for trinn i veiledningen',
   issuer: 'Utsteder (issuer)',
   issuerHints: {
-    ENTRA: 'https://login.microsoftonline.com/TENANT/v2.0, med id-en til tenanten deres',
+    ENTRA:
+      'Hos Microsoft, og slutter på /TENANT/v2.0 med id-en til tenanten deres; veiledningen viser hele adressen',
     OKTA: 'https://SELSKAP.okta.com',
     OTHER: 'Adressen som /.well-known/openid-configuration ligger under',
   },
