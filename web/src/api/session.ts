@@ -137,7 +137,6 @@ function enter(session: Session): void {
     return;
   }
   localStorage.setItem(LOGGED_IN, JSON.stringify({ session, at: Date.now() }));
-  sessionStorage.removeItem(LOGGED_OUT);
   change({ is: 'open', session });
   const calls = waiting;
   waiting = [];
@@ -166,14 +165,13 @@ export function configureSession(given: { forgetUser(username: string): Promise<
 }
 
 /** Set in a tab where somebody logged out: on a shared machine the directory must ask for the password again. */
-const LOGGED_OUT = 'spadework.loggedOut';
-export const hasLoggedOut = (): boolean => sessionStorage.getItem(LOGGED_OUT) !== null;
+export const LOGGED_OUT = 'loggedOut';
 
 /** `everywhere` ends all sessions and tokens of the user. */
 export async function logOut(everywhere = false): Promise<void> {
   await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
   localStorage.removeItem(LOGGED_IN);
-  sessionStorage.setItem(LOGGED_OUT, '1');
+  sessionStorage.setItem(LOGGED_OUT, '');
   if (state.is === 'open' || state.is === 'ended')
     await forgetUser(state.session.user.username).catch(() => undefined);
   channel?.postMessage('out');
@@ -200,18 +198,6 @@ if (typeof window !== 'undefined')
   window.addEventListener('online', () => {
     if (state.is === 'open' && state.isKept) loadSession().catch(() => undefined);
   });
-
-export interface DemoUser {
-  username: string;
-  name: string;
-  companyName: string;
-}
-
-/** The users of the demo data, for the log-in form; none elsewhere. */
-export async function demoUsers(): Promise<readonly DemoUser[]> {
-  const body = await bodyOf(await request('GET', '/session/demo', { again: false }));
-  return (body as { users?: DemoUser[] } | undefined)?.users ?? [];
-}
 
 /** One browser in which the user is logged in. */
 export interface ListedSession {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
-import { addressOf, LOGIN, PATTERNS } from '../routes/index.js';
+import { addressOf, PATTERNS } from '../routes/index.js';
 import { NotFound } from './ErrorPage.js';
 import { useAppWords } from './words/index.js';
 
@@ -45,7 +45,7 @@ export function Screens() {
   return (
     <Suspense fallback={<Waiting />}>
       <Switch>
-        <Route path="/">
+        <Route path={/^\/(login)?$/}>
           <Redirect to={addressOf.projects()} replace />
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
@@ -67,9 +67,6 @@ export function Screens() {
         <Route path={PATTERNS.record} component={RecordScreen} />
         <Route path={PATTERNS.deviations} component={DeviationsScreen} />
         <Route path={PATTERNS.documents} component={DocumentsScreen} />
-        <Route path={LOGIN}>
-          <Redirect to={addressOf.projects()} replace />
-        </Route>
         <Route component={NotFound} />
       </Switch>
     </Suspense>

@@ -1,4 +1,4 @@
-import { hasLoggedOut } from '../../api/index.js';
+import { LOGGED_OUT } from '../../api/index.js';
 import { LOGIN } from '../../routes/index.js';
 import type { LoginWays } from './ways.js';
 import { useLoginWords } from './words/index.js';
@@ -15,7 +15,12 @@ export function DirectoryLinks({
   return (
     <div className="login-directories">
       {connections.map(({ connectionId, name, href }) => (
-        <a key={connectionId} className="button button-main" href={hrefOf(href, username)}>
+        <a
+          key={connectionId}
+          className="button button-main"
+          href={hrefOf(href, username)}
+          onClick={() => sessionStorage.removeItem(LOGGED_OUT)}
+        >
           {words.withDirectory(name)}
         </a>
       ))}
@@ -28,7 +33,7 @@ function hrefOf(href: string, username: string | undefined): string {
   const query = new URLSearchParams({
     ...(pathname !== LOGIN && { return: pathname + search }),
     ...(username && { username }),
-    ...(hasLoggedOut() && { again: 'true' }),
+    ...(sessionStorage.getItem(LOGGED_OUT) !== null && { again: 'true' }),
   });
   return `${href}${query.size > 0 ? `?${query}` : ''}`;
 }

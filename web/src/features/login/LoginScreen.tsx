@@ -1,12 +1,11 @@
 import './login.css';
 import { useEffect, useRef, useState } from 'react';
-import { type DemoUser, demoUsers } from '../../api/index.js';
 import { LOGIN } from '../../routes/index.js';
 import { DirectoryLinks } from './DirectoryLinks.js';
 import { LoginForm } from './LoginForm.js';
 import { LoginLanguages } from './LoginLanguages.js';
 import { TrenchPicture } from './TrenchPicture.js';
-import { type LoginWays, loginWays } from './ways.js';
+import { type DemoUser, demoUsers, type LoginWays, loginWays } from './ways.js';
 import { useLoginWords } from './words/index.js';
 
 const PASSWORDS: LoginWays = { passwordLogin: 'ON', connections: [] };
