@@ -212,6 +212,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'oauth_token',
     'authorization_request',
     'login_attempt',
+    'used_logout_token',
     'web_session',
     'oauth_key',
     'webhook_key',

@@ -142,7 +142,9 @@ test('every row whose answer holds a secret says so, and no other', () => {
     Object.entries(schema).some(
       ([name, inner]) =>
         (name === 'properties' &&
-          Object.keys(inner as object).some((one) => /secret|password$|token$/i.test(one))) ||
+          Object.keys(inner as object).some(
+            (one) => !/^has[A-Z]/.test(one) && /(secret|password|token)$/i.test(one),
+          )) ||
         holdsSecret(inner),
     );
   for (const { contract } of SERVICES)

@@ -32,7 +32,13 @@ beforeAll(async () => {
   const database = await copyDatabase();
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) });
   const server = await start(
-    { ...DEFAULTS, databaseUrl: database.url, logLevel: 'trace', webhookAllow: '127.0.0.1' },
+    {
+      ...DEFAULTS,
+      databaseUrl: database.url,
+      logLevel: 'trace',
+      webhookAllow: '127.0.0.1',
+      directoryAllow: '127.0.0.1',
+    },
     false,
     logger,
   );

@@ -558,3 +558,27 @@ describe('with a limit on requests', () => {
     expect(kept!.count).toBe(replies.length - refused.length);
   });
 });
+
+/** Sabotage: 30 days for everybody. */
+test('what people of a directory allow lasts as long as their sessions may', async () => {
+  const hoursLeft = async () => {
+    await desk.redeem((await desk.answered(await desk.asked(), planner)).code);
+    const row = await server.store.row<{ hours: number }>(
+      sql`SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM oauth_token
+          WHERE model = 'Grant' AND client_id = 'desk' ORDER BY expires_at - now() LIMIT 1`,
+    );
+    return Math.ceil(row!.hours);
+  };
+  await server.store.run(sql`DELETE FROM oauth_token WHERE client_id = 'desk'`);
+  expect(await hoursLeft()).toBe(30 * 24);
+  await server.store.run(
+    sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
+          default_roles, provisioning, session_hours, active)
+        VALUES (1, 'short', 'short', 'https://login.example', 'short', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 7, true)`,
+  );
+  await server.store.run(
+    sql`INSERT INTO external_identity (company_id, connection_id, username, subject) VALUES (1, 'short', 'planner', 'planner')`,
+  );
+  expect(await hoursLeft()).toBe(7);
+  await server.store.run(sql`DELETE FROM connection WHERE id = 'short'`);
+});

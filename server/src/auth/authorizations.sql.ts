@@ -27,6 +27,8 @@ export interface AuthorizationRequest {
 }
 
 const MINUTES = 10;
+/** Of people who are in no directory. */
+const LOCAL_HOURS = 30 * 24;
 
 export const saveAuthorization = (
   tx: Tx,
@@ -46,6 +48,16 @@ export const findAuthorization = (tx: Tx, id: Buffer): Promise<AuthorizationRequ
         JOIN company c ON c.id = l.company_id AND c.active
         WHERE a.id = ${id} AND a.expires_at > now()`,
   );
+
+/** For how many hours a consent of somebody may last: as long as a session, for people of a directory. */
+export async function consentHours(tx: Tx, username: string): Promise<number> {
+  const row = await tx.row<{ hours: number }>(
+    sql`SELECT n.session_hours AS hours FROM external_identity e
+        JOIN connection n ON n.company_id = e.company_id AND n.id = e.connection_id
+        WHERE e.username = ${username}`,
+  );
+  return row?.hours ?? LOCAL_HOURS;
+}
 
 /** Of two answers to one request, one is first. */
 export const takeAuthorization = (tx: Tx, id: Buffer): Promise<number> =>

@@ -8,16 +8,15 @@ export interface Consent {
   codeChallenge: string;
   scopes: readonly string[];
   resource: string | undefined;
+  /** How long it lasts, however often its tokens are refreshed. */
+  hours: number;
 }
-
-/** How long a consent lasts, however often its tokens are refreshed. */
-const GRANT_SECONDS = 30 * 24 * 3600;
 
 /** The engine keeps the consent as a grant, and a code for it that is redeemed at the token endpoint. */
 export async function codeOf(provider: Provider, consent: Consent): Promise<string> {
-  const { username: accountId, clientId, redirectUri, codeChallenge, resource } = consent;
+  const { username: accountId, clientId, redirectUri, codeChallenge, resource, hours } = consent;
   const scope = consent.scopes.join(' ');
-  const grant = new provider.Grant({ accountId, clientId, expiresIn: GRANT_SECONDS } as never);
+  const grant = new provider.Grant({ accountId, clientId, expiresIn: hours * 3600 } as never);
   if (resource === undefined) grant.addOIDCScope(scope);
   else grant.addResourceScope(resource, scope);
   const grantId = await grant.save();

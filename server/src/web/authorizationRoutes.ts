@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { answerAt } from '../auth/authorization.js';
 import {
   type AuthorizationRequest,
+  consentHours,
   findAuthorization,
   takeAuthorization,
 } from '../auth/authorizations.sql.js';
@@ -102,6 +103,7 @@ export function registerAuthorizations(app: FastifyInstance, options: Authorizat
         codeChallenge,
         scopes,
         resource,
+        hours: await consentHours(store, username),
       });
       writeJournal(origin, 'consent', { client: clientId, user: username });
       return { href: answerAt(redirectUri, issuer(), { code }, state) };

@@ -19,9 +19,9 @@ export const words = {
     'orgblad.bruker': 'Sjekklister og standarder',
     'kraftsensitiv.leser': 'Hvor kraftsensitive kabler ligger',
   },
-  rights: 'Der kan det gjøre det du kan, til du logger ut av alle enheter eller det har gått 30 dager.',
+  rights: 'Der kan det gjøre det du kan, til du logger ut av alle enheter, høyst i 30 dager.',
   rightsToAsk:
-    'Der kan det lese det du kan lese, og ikke endre noe, til du logger ut av alle enheter eller det har gått 30 dager. Det som leses, går dit programmet kjører.',
+    'Der kan det lese det du kan lese, og ikke endre noe, til du logger ut av alle enheter, høyst i 30 dager. Det som leses, går dit programmet kjører.',
   notYou: 'Avslå hvis du ikke begynte på dette i programmet selv.',
   allow: 'Tillat',
   deny: 'Avslå',

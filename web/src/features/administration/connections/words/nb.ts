@@ -112,7 +112,7 @@ export const words = {
       'Det er ingen e-post blant feltene. I Entra ID: legg til det valgfrie feltet «email» i ID-tokenet.',
     EMAIL_NOT_VERIFIED: 'Katalogen sier at e-posten ikke er bekreftet.',
     EMAIL_DOMAIN_REFUSED:
-      'E-posten hører ikke til et domene i selskapet. Driften av tjeneren legger til domener.',
+      'E-posten hører ikke til et domene i selskapet. Driften av serveren legger til domener.',
     ACCOUNT_EXISTS:
       'Noen har en konto med denne e-posten. Åpne den for kobling under Brukere, og logg inn igjen.',
     ACCOUNT_UNKNOWN: 'Det finnes ingen konto, og tilkoblingen lager ingen.',
