@@ -37,6 +37,7 @@ import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { type MailOptions, MailQueue, Mails } from './mail/index.js';
 import { registerMcp } from './mcp/route.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
+import { registerScim } from './scim/index.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
@@ -289,6 +290,7 @@ export function buildApp({
     issuer,
     authenticate: ({ authorization }) => bearer(authorization, mcpResource(issuer())),
   });
+  registerScim(app, { store, door, rateLimit: limit, refusals: REFUSALS, issuer });
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
   if (served) serveWeb(app, served);

@@ -706,6 +706,8 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getConnection: (_, name) => administering(name, 200),
   changeConnection: (_, name) => administering(name, 200),
   testConnection: (_, name) => administering(name, 200),
+  issueScimToken: (_, name) => administering(name, 200),
+  removeScimToken: (_, name) => administering(name, 204),
   getConnectionTest: (_, name) => administering(name, 200),
   removeConnection: (_, name) => administering(name, 204),
   pageAdministeredUsers: (_, name) => administering(name, 200),

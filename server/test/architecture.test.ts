@@ -63,6 +63,7 @@ function mayImport(layer: string): string[] {
       mail: [],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render', 'tables', 'work'],
+      scim: ['kernel', 'store', 'events', 'auth', 'http'],
       web: ['core', 'kernel', 'store', 'events', 'auth', 'http', 'mail'],
     }[layer] ?? ['*']
   );

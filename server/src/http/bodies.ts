@@ -41,7 +41,7 @@ export function acceptBodies(app: FastifyInstance, share: LoopShare): void {
   discardUnreadBodies(app);
   app.removeAllContentTypeParsers();
   acceptBytes(app, memory);
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+  const readJson = async (request: FastifyRequest, payload: Readable) => {
     const { maxBody, takesBytes } = request.routeOptions.config;
     if (takesBytes) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     const reading = readingOf(request, memory);
@@ -56,7 +56,11 @@ export function acceptBodies(app: FastifyInstance, share: LoopShare): void {
     const counted = text.length > SMALL ? text.length : 0;
     memory.add(client, counted);
     return share.parse(client, text, () => parse(text, language)).finally(() => memory.add(client, -counted));
-  });
+  };
+  app.addContentTypeParser('application/json', readJson);
+  app.addContentTypeParser('application/scim+json', async (request: FastifyRequest, payload: Readable) =>
+    request.routeOptions.config.takesScim ? readJson(request, payload) : refuseBody(request),
+  );
   // Some clients send a Content-Type without a body; that is allowed.
   app.addContentTypeParser('*', refuseBody);
 }

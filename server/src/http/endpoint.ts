@@ -52,6 +52,8 @@ declare module 'fastify' {
     maxBody?: number;
     /** The body is bytes, and no JSON. */
     takesBytes?: boolean;
+    /** The body may be called `application/scim+json`. */
+    takesScim?: boolean;
   }
 }
 

@@ -88,6 +88,7 @@ describe('the page', () => {
     '/public/nowhere',
     '/oauth2/nowhere',
     '/mcp',
+    '/scim/v2/Users',
     '/session/nowhere',
     '/login/callback',
     '/docs/nowhere',

@@ -51,6 +51,7 @@ const NOT_PAGES = [
   '/public',
   '/oauth2',
   '/mcp',
+  '/scim',
   '/session',
   '/docs',
   '/health',

@@ -221,6 +221,8 @@ const SPECIAL: Record<string, Special> = {
   },
   'customer.removeConnection': MANAGED,
   'customer.testConnection': MANAGED,
+  'customer.issueScimToken': MANAGED,
+  'customer.removeScimToken': MANAGED,
   'customer.getConnectionTest': MANAGED,
   'customer.pageAdministeredUsers': { ...MANAGED, query: { q: 'ingrid', sort: ['-lastLogin'], count: 2 } },
   'customer.createUser': {

@@ -166,6 +166,8 @@ const ON_USER = [
   'endUserSessions',
   'unlinkUser',
   'changeConnection',
+  'issueScimToken',
+  'removeScimToken',
   'removeConnection',
 ].map((name) => `customer.${name}`);
 const onUser = <T>(value: T): Record<string, T> => Object.fromEntries(ON_USER.map((name) => [name, value]));

@@ -109,6 +109,23 @@ browserTests('single sign-on', () => {
           .getByText(words.adminConnections.active, { exact: true })
           .waitFor();
 
+        // A token for SCIM is shown once, with the address that it is for.
+        await button(own.makeScim).click();
+        await dialog.getByRole('heading', { name: own.scimMade('Katalogen') }).waitFor();
+        const [token, endpoint] = await dialog.locator('output').allInnerTexts();
+        expect(endpoint).toBe(`${address}/scim/v2`);
+        await inspect('connection scim token', 'now');
+        await dialog.getByRole('button', { name: words.administration.secretKept }).click();
+        const people = () =>
+          fetch(`${endpoint}/Users`, { headers: { authorization: `Bearer ${token}` } }).then(
+            ({ status }) => status,
+          );
+        expect(await people()).toBe(200);
+        await button(own.endScim).click();
+        await dialog.getByRole('button', { name: own.endScim }).click();
+        await page.getByText(own.noScimToken).waitFor();
+        expect(await people()).toBe(401);
+
         // Somebody of the company, who has never been here.
         await page.context().clearCookies();
         await page.goto('/projects?status=NEW');

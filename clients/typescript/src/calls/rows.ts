@@ -207,6 +207,8 @@ export const ROWS = {
   'customer.changeConnection': ['PUT', '/public/customer/rest/administration/connections/{connectionId}'],
   'customer.testConnection': ['POST', '/public/customer/rest/administration/connections/{connectionId}/test', 'reads'],
   'customer.getConnectionTest': ['GET', '/public/customer/rest/administration/connections/{connectionId}/tests/{testId}'],
+  'customer.issueScimToken': ['POST', '/public/customer/rest/administration/connections/{connectionId}/scim-token'],
+  'customer.removeScimToken': ['DELETE', '/public/customer/rest/administration/connections/{connectionId}/scim-token'],
   'customer.removeConnection': ['DELETE', '/public/customer/rest/administration/connections/{connectionId}'],
   'customer.batch': ['POST', '/public/customer/rest/batch'],
   'calculation.listActivities': ['GET', '/public/calculation/rest/activities'],

@@ -25,7 +25,7 @@ export function subjectOf(claims: Claims, claim: string): string | undefined {
     : undefined;
 }
 
-const asEmail = (value: unknown): string | undefined =>
+export const asEmail = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= MAX_EMAIL && EMAIL.test(value) && !/\p{Cc}/u.test(value)
     ? value
     : undefined;

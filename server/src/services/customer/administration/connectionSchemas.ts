@@ -91,6 +91,8 @@ export const StartedTest = S.named(
   Type.Object({ testId: Type.String(), href: Type.String() }),
 );
 
+export const ScimToken = S.named('ScimToken', Type.Object({ token: Type.String(), endpoint: Type.String() }));
+
 export const TEST_STATES = ['PENDING', 'DONE', 'REFUSED'] as const;
 
 export const ConnectionTest = S.named(

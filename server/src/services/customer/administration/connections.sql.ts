@@ -85,6 +85,13 @@ export const updateConnection = (
         WHERE company_id = ${companyId} AND id = ${id}`,
   );
 
+/** @param hash null ends the token. */
+export const setScimToken = (tx: Tx, companyId: number, id: string, hash: Buffer | null): Promise<number> =>
+  tx.run(
+    sql`UPDATE connection SET version = version + 1, scim_token_hash = ${hash}, scim_seen_at = NULL
+        WHERE company_id = ${companyId} AND id = ${id}`,
+  );
+
 export const deleteConnection = (tx: Tx, companyId: number, id: string): Promise<number> =>
   tx.run(sql`DELETE FROM connection WHERE company_id = ${companyId} AND id = ${id}`);
 

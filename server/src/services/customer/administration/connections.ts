@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setCompany, touchCompany } from '../../../auth/administration.sql.js';
+import { tokenId } from '../../../auth/bearer.js';
 import { rightsEvent } from '../../../auth/directory/accounts.js';
 import { endSessionsOfConnection } from '../../../auth/directory/accounts.sql.js';
 import type { Directories } from '../../../auth/directory/directories.js';
@@ -154,6 +155,25 @@ export function connectionHandlers(probes: Probes, directories: Directories) {
       },
     },
 
+    async issueScimToken({ tx, caller, params }) {
+      await beginWrite(tx, caller);
+      const { id } = await requireConnection(tx, caller, params.connectionId);
+      const token = `scim_${randomBytes(32).toString('base64url')}`;
+      await store.setScimToken(tx, caller.companyId, id, tokenId(token));
+      const row = await requireConnection(tx, caller, id);
+      const body = { token, endpoint: directories.addressesOf(id).scimEndpoint };
+      return changed({ event: scimTokenEvent(row) }, () => ({ body }));
+    },
+
+    async removeScimToken({ tx, caller, params }) {
+      await beginWrite(tx, caller);
+      const { id, hasScimToken } = await requireConnection(tx, caller, params.connectionId);
+      if (!hasScimToken) return unchanged({});
+      await store.setScimToken(tx, caller.companyId, id, null);
+      const row = await requireConnection(tx, caller, id);
+      return changed({ event: scimTokenEvent(row) }, () => ({}));
+    },
+
     async removeConnection({ tx, caller, params, ifMatch }) {
       await beginWrite(tx, caller);
       const row = await requireConnection(tx, caller, params.connectionId);
@@ -210,6 +230,11 @@ const connectionEvent = (
   type: EventType,
   { companyId, id, version }: Pick<store.ConnectionRow, 'companyId' | 'id' | 'version'>,
 ): NewEvent => ({ companyId, type, resource: `connection:${id}`, version });
+
+const scimTokenEvent = (row: store.ConnectionRow): NewEvent => ({
+  ...connectionEvent('connection.changed', row),
+  changes: [{ property: 'scimToken' }],
+});
 
 const etagOf = ({ id, version }: store.ConnectionRow): string => `"${id}-${version}"`;
 

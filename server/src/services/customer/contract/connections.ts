@@ -73,6 +73,25 @@ export const connectionRows = {
     answer: S.ConnectionTest,
     refuses: [...onConnection.refuses, 'TEST_NOT_FOUND'],
   },
+  issueScimToken: {
+    ...onConnection,
+    method: 'POST',
+    path: '/administration/connections/{connectionId}/scim-token',
+    emits: 'connection.changed',
+    summary: 'A token for SCIM',
+    description:
+      'With it the directory sends people and groups to `endpoint`, by SCIM 2.0. It is shown here alone; the former one ends at once.',
+    answer: S.ScimToken,
+    secret: true,
+  },
+  removeScimToken: {
+    ...onConnection,
+    method: 'DELETE',
+    path: '/administration/connections/{connectionId}/scim-token',
+    emits: 'connection.changed',
+    summary: 'End the token for SCIM',
+    description: 'It ends at once. People and groups stay as the directory sent them last.',
+  },
   removeConnection: {
     ...onConnection,
     method: 'DELETE',

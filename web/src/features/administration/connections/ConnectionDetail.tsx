@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { asProblem, call } from '../../../api/index.js';
 import { Button, toast } from '../../../kit/index.js';
-import { formatDate, formatMoment } from '../../../words/index.js';
+import { formatDate } from '../../../words/index.js';
 import { attempt, refreshLists } from '../actions.js';
 import { Confirm } from '../Dialogs.js';
 import { Detail, Facts, State } from '../Frame.js';
 import { Addresses } from './Addresses.js';
 import { ConnectionDialog } from './ConnectionDialog.js';
 import { CONNECTIONS, type Connection } from './queries.js';
+import { ScimToken } from './ScimToken.js';
 import { TestResult } from './TestResult.js';
 import { useConnectionWords } from './words/index.js';
 
@@ -90,14 +91,6 @@ export function ConnectionDetail({ connection, back }: { connection: Connection;
           [words.defaultRoles, connection.defaultRoles.join(', ')],
           [words.provisioning, words.provisionings[connection.provisioning]],
           [words.sessionHours, String(connection.sessionHours)],
-          [
-            words.scim,
-            !connection.hasScimToken
-              ? words.noScimToken
-              : connection.scimSeenDate
-                ? words.scimSeen(formatMoment(connection.scimSeenDate))
-                : words.scimToken,
-          ],
         ]}
       />
       {connection.mapping.length > 0 && (
@@ -126,6 +119,7 @@ export function ConnectionDetail({ connection, back }: { connection: Connection;
           ]}
         />
       </section>
+      <ScimToken connection={connection} />
       {open === 'edit' && (
         <ConnectionDialog
           connection={connection}
