@@ -65,10 +65,10 @@ const isTrench = (screen: string) => TRENCH.includes(screen);
 describe('budgets of size, compressed with gzip', () => {
   const screens = () => Object.keys(chunks).filter((source) => /Screen\.tsx$/.test(source));
 
-  test('the first load, up to the list of projects, is at most 151 KB; its map, which comes after it, 20 KB', () => {
+  test('the first load, up to the list of projects, is at most 152 KB; its map, which comes after it, 20 KB', () => {
     const first = filesOfAll(FIRST);
     expect(sizeOf(first)).toBeGreaterThan(60 * KB);
-    expect(sizeOf(first)).toBeLessThan(151 * KB);
+    expect(sizeOf(first)).toBeLessThan(152 * KB);
     const map = without(filesOf('src/features/projects/map/ProjectMap.tsx'), first);
     expect(sizeOf(map)).toBeGreaterThan(5 * KB);
     expect(sizeOf(map)).toBeLessThan(20 * KB);
