@@ -43,7 +43,7 @@ export interface Sender {
 
 /** Reads an address, or a name and an address in angle brackets. */
 export function readSender(text: string): Sender | undefined {
-  const [, name, inBrackets] = /^([^<>"\p{Cc}]*?) *<([^<>]*)>$/u.exec(text) ?? [];
+  const [, name, inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
   const address = inBrackets ?? text;
-  return ADDRESS.test(address) ? { name: name || 'Spadework', address } : undefined;
+  return ADDRESS.test(address) ? { name: name?.trim() || 'Spadework', address } : undefined;
 }
