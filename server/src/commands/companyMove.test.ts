@@ -270,12 +270,6 @@ beforeAll(async () => {
       `(company_id, feed, epoch, start_position, position, hash) VALUES (${HERE}, 'AUDIT', 0, 0, 0, '')`,
     ],
     [
-      'segment_route',
-      `(company_id, segment_id, version, source, positions, stretches, points, extent, modified_by)
-       VALUES (${HERE}, ${segment.id}, 1, 'PLANNED', '[[10.4,63.4],[10.42,63.4]]', '[]', '[]',
-         box(point(10.42, 63.4), point(10.4, 63.4)), 'planner')`,
-    ],
-    [
       'passkey',
       `(company_id, username, id, name, public_key, counter, transports)
        VALUES (${HERE}, 'unconfirmed', 'a-key', 'Nøkkel', '\\x00ff', 3, '{usb}')`,
