@@ -141,6 +141,8 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   backchannelLogoutUri: 'Where the directory tells of a logout, by itself.',
   scimEndpoint: 'Where the directory sends people and groups to.',
   hasScimToken: 'Whether there is a token for SCIM.',
+  'ScimToken.token': 'Bearer token for the directory. It is shown once.',
+  'ScimToken.endpoint': 'Where the directory sends people and groups to.',
   scimSeenDate: 'When the directory last called with it.',
   testId: 'Id of the trial login.',
   href: 'Address to open in a browser.',
