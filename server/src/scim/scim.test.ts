@@ -536,6 +536,18 @@ describe('attacks', () => {
       },
     });
     expect(await accountOf(id)).toMatchObject({ hasPassword: false, administrator: false });
+    // Fails when the name of a group makes administrators, as the value of a claim does.
+    const named = { displayName: 'company.administrator', members: [{ value: id }] };
+    const { body: group } = await scim('POST', '/Groups', named);
+    expect(group.members).toHaveLength(1);
+    expect((await accountOf(id)).administrator).toBe(false);
+    const mapping = (await manage('GET', `/connections/${ID}`)).body.mapping;
+    const mapped = { value: 'company.administrator', roles: ['company.administrator'] };
+    await manage('PUT', `/connections/${ID}`, { mapping: [...mapping, mapped] });
+    expect((await accountOf(id)).administrator).toBe(true);
+    await manage('PUT', `/connections/${ID}`, { mapping });
+    expect((await accountOf(id)).administrator).toBe(false);
+    await scim('DELETE', `/Groups/${group.id}`);
   });
 });
 

@@ -13,11 +13,12 @@ export interface Roles {
 
 /**
  * What a person may do by the values of the directory. A value that is the name of a role needs no mapping; a value that
- * nothing is known of counts for nothing.
+ * nothing is known of counts for nothing. Whoever holds a SCIM token can name a group at will, so there only a mapping
+ * makes administrators.
  */
 export function rolesOf(
   values: readonly string[],
-  { mapping, defaultRoles }: Pick<Connection, 'mapping' | 'defaultRoles'>,
+  { mapping, defaultRoles, roleSource }: Pick<Connection, 'mapping' | 'defaultRoles' | 'roleSource'>,
   known: ReadonlySet<string>,
 ): Roles {
   const named = new Set(values);
@@ -26,7 +27,7 @@ export function rolesOf(
   const given = new Set([...all, ...defaultRoles]);
   return {
     roles: [...given].filter((role) => known.has(role)).sort(),
-    administrator: all.has(ADMINISTRATOR),
+    administrator: (roleSource === 'SCIM' ? mapped : [...all]).includes(ADMINISTRATOR),
   };
 }
 
