@@ -62,12 +62,15 @@ export interface Account {
   hasPasskeys: boolean;
 }
 
+/** Of a user `u` of a company `c`: whether a password is good in the browser app. */
+export const IN_BROWSER = `(c.password_login = 'ON' OR u.administrator)`;
+
 /** PostgreSQL rejects U+0000 in texts, so such a name matches no user. */
 export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
   tx.row<Account>(
     sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active,
           EXISTS (SELECT FROM passkey p WHERE p.company_id = u.company_id AND p.username = u.username) AS "hasPasskeys",
-          c.password_login = 'ON' OR u.administrator AS "inBrowser", c.password_login = 'ON' AS elsewhere,
+          ${raw(IN_BROWSER)} AS "inBrowser", c.password_login = 'ON' AS elsewhere,
           u.password_until IS NOT NULL AS "isOneTime", coalesce(u.password_until <= now(), false) AS "isExpired"
         FROM app_user u JOIN company c ON c.id = u.company_id
         WHERE ${matchesName(name.includes('\0') ? '' : name)}`,

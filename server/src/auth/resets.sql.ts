@@ -1,10 +1,9 @@
 import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
-import { matchesName, SHOWN_NAME } from './identity.sql.js';
+import { IN_BROWSER, matchesName, SHOWN_NAME } from './identity.sql.js';
 
 /** Of a user `u` of a company `c`: who has no password, is not active, or whose password is shut out, gets no link, and none works. */
-const MAY_CHOOSE = raw(`u.active AND c.active AND u.password_hash IS NOT NULL
-  AND (u.administrator OR coalesce(to_jsonb(c) ->> 'password_login', 'ON') = 'ON')`);
+const MAY_CHOOSE = raw(`u.active AND c.active AND u.password_hash IS NOT NULL AND ${IN_BROWSER}`);
 
 /** What a link is good for: with another password or another address it is void. */
 const ACCOUNT = raw(`sha256(convert_to(u.password_hash || ' ' || lower(u.email), 'UTF8'))`);
