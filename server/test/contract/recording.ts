@@ -86,7 +86,7 @@ const EVENT_ID = /^evt_\d+_\d+$/;
 const SESSION_ID = /^[0-9a-f]{24}$/;
 /** A time that was reckoned from now: what people write has no milliseconds. */
 const FINE_TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.(?!000)\d{3}Z$/;
-const SECRET = /^wh(sec|pk)_/;
+const SECRET = /^(wh(sec|pk)|scim)_/;
 const SECRET_NAME = /^(secret|oneTimePassword|testId|nonce|sid|at_hash)$/;
 /** In the address of a trial login. */
 const TEST_ID = /(\?test=)[\w-]+/;

@@ -167,6 +167,7 @@ export async function openWorld(address: string): Promise<World> {
       const made = await administer('POST', '/connections', { ...connection, name: 'Katalogen' });
       directory.addClient({ clientId: 'spadework', redirectUris: [made.body.redirectUri] });
     }
+    await administer('POST', `/connections/${CONNECTION}/scim-token`);
     await administer('PUT', `/users/${username}`, { linkable: true });
     directory.people.set(username, { email: `${username}@north.example` });
     const { body: test } = await administer('POST', `/connections/${CONNECTION}/test`);
