@@ -259,7 +259,7 @@ export function withoutChance(text: string): string {
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(uuid)')
       .replace(/\b8\d{7}\b/g, '(id)')
       .replace(
-        /whsec_[\w+/=-]+|(?<="(?:sealed|until|passwordUntil|password_until|oneTimePassword|secret|password_hash|secret_hash)": ?")[^"]+/g,
+        /(?:whsec|scim)_[\w+/=-]+|(?<="(?:sealed|until|passwordUntil|password_until|oneTimePassword|secret|password_hash|secret_hash|scim_token_hash)": ?")[^"]+/g,
         '(secret)',
       )
       // The hash of a signature is of its time, too.

@@ -328,8 +328,8 @@ const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_ha
   INSERT INTO web_session (id, username, idle_until, ends_at)
   VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01');
   INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping, default_roles,
-    provisioning, session_hours, active)
-  VALUES (1, 'somewhere', 'D', 'https://login.example', 'x', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, true);
+    provisioning, session_hours, active, scim_token_hash)
+  VALUES (1, 'somewhere', 'D', 'https://login.example', 'x', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 1, true, 'a-token');
   INSERT INTO external_identity (company_id, connection_id, username, subject, scim_id)
   VALUES (1, 'somewhere', 'somebody', 's', '00000000-0000-4000-8000-000000000001')`;
 
