@@ -14,7 +14,8 @@ async function screens(page: Page): Promise<string[]> {
   const read = async (path: string) => (await page.request.get(`/public/${path}`, { headers })).json();
   const projectId = (await read('project/rest/projects/page?q=N-2026-003&count=1')).entities[0].id;
   const segmentId = (await read(`trench/rest/segments/by-projectid/${projectId}`))[0].id;
-  const { record, ...others } = PATTERNS;
+  // A record and a program that asks have ids of their own, and there *Deny* has the focus first.
+  const { record, authorize, ...others } = PATTERNS;
   return [...Object.values(others), '/status', '/docs/problems'].map((pattern) =>
     pattern
       .replace(':projectId', projectId)
