@@ -183,11 +183,11 @@ browserTests('a route that is kept', () => {
       await page.evaluate(() => {
         localStorage['spadework.language'] = 'en';
       });
-      const logIn = () =>
-        phone.context.request.post(`${origin}/session`, {
-          headers,
-          data: { username: 'planner', password: 'demo-password' },
-        });
+      const logIn = async () => {
+        const data = { username: 'planner', password: 'demo-password' };
+        const reply = await phone.context.request.post(`${origin}/session`, { headers, data });
+        expect(reply.ok(), await reply.text()).toBe(true);
+      };
       await logIn();
       const segmentId = await openNewOnMap(page, 'Batteriet');
       for (const point of [A, B]) await typePoint(page, EN, point);
