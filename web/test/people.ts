@@ -73,6 +73,17 @@ export const giveDomain = (companyId: number, domain: string): Promise<unknown> 
     database.query('UPDATE company SET domains = ARRAY[$2] WHERE id = $1', [companyId, domain]),
   );
 
+/** As if somebody had come from their directory so many minutes ago. The server asks again who they are after four seconds. */
+export async function ageLogin(connectionId: string, minutes: number): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      "UPDATE web_session SET created_at = now() - $2 * interval '1 minute' WHERE connection_id = $1",
+      [connectionId, minutes],
+    ),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 4_500));
+}
+
 async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: inject('web')!.databaseUrl });
   await database.connect();

@@ -1,29 +1,11 @@
 import { recordWords } from '@spadework/core/record';
 import type { Locator, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
+import { choose, chooseList, newProject, question, questions } from '../records.js';
 import { openPhone } from '../windows.js';
 
 const PASSWORD = 'demo-password';
-/** The trench, and a list of five points, one of which has three parts. */
-const FACILITY = '11';
-const ASSESSMENT = 'PLANNING';
-
-/** A project of its own for a story, made as a program makes it. */
-async function newProject(page: Page): Promise<number> {
-  const { origin } = new URL(inject('web')!.address);
-  const reply = await page.request.put('/public/project/rest/projects/by-owner/planner?moduleType=FORMS', {
-    headers: { 'spadework-client': 'web', origin },
-    data: {
-      number: `R-${crypto.randomUUID().slice(0, 8)}`,
-      name: 'Kontroll på stedet',
-      status: 'STARTED',
-      startDate: '2026-03-02T07:00:00Z',
-    },
-  });
-  expect(reply.status()).toBe(200);
-  return (await reply.json()).id as number;
-}
 
 /** A picture as a camera gives it, and another one for every colour. */
 async function picture(page: Page, colour: string) {
@@ -37,11 +19,6 @@ async function picture(page: Page, colour: string) {
   }, colour);
   return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
-
-/** The questions of a record in their order. */
-const questions = (page: Page): Locator => page.locator('fieldset');
-const question = (page: Page, place: number): Locator => questions(page).nth(place);
-const choose = (of: Locator, value: string) => of.getByRole('radio', { name: value, exact: true }).check();
 
 /**
  * Checklists filled in on site. Sabotages: base no answer on the one that was shown (a tap conflicts with one's own), send the
@@ -63,12 +40,7 @@ browserTests('records', () => {
       await page.getByRole('heading', { name: words.records.noRecords }).waitFor();
       await page.getByRole('button', { name: words.records.newRecord, exact: true }).click();
       const dialog = () => page.getByRole('dialog');
-      await dialog()
-        .getByRole('combobox', { name: words.records.facility, exact: true })
-        .selectOption(FACILITY);
-      await dialog()
-        .getByRole('combobox', { name: words.records.assessment, exact: true })
-        .selectOption(ASSESSMENT);
+      await chooseList(dialog(), words);
       await dialog().getByRole('textbox', { name: words.records.title, exact: true }).fill('Grøft A');
       await inspect('new-record', 'now');
       await dialog().getByRole('button', { name: words.records.start, exact: true }).click();
@@ -358,12 +330,7 @@ browserTests('records', () => {
         await openDialog(words.records.newRecord);
         await isHighEnough('.records');
         await isHighEnough('.title-tabs');
-        await dialog
-          .getByRole('combobox', { name: words.records.facility, exact: true })
-          .selectOption(FACILITY);
-        await dialog
-          .getByRole('combobox', { name: words.records.assessment, exact: true })
-          .selectOption(ASSESSMENT);
+        await chooseList(dialog, words);
         await dialog.getByRole('button', { name: words.records.start, exact: true }).click();
         await choose(question(page, 0), recordWords(language()).values.DEVIATION);
         await question(page, 0)

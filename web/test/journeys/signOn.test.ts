@@ -1,14 +1,17 @@
+import { recordWords } from '@spadework/core/record';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newClientSecret, openDirectory } from '../../../server/test/directory.js';
 import { browserTests, elsewhere, useBrowser } from '../harness.js';
-import { giveDomain, newUser } from '../people.js';
+import { ageLogin, giveDomain, newUser } from '../people.js';
+import { choose, chooseList, newProject, question, questions } from '../records.js';
 import type { AppWords } from '../variants.js';
 import { logIn } from '../windows.js';
 
 /**
  * A company connects its directory, which is another server, and its people log in with it. Sabotage: activate a connection
- * without a trial, and the story does not end; leave the domain out, and the login page has no button.
+ * without a trial, and the story does not end; leave the domain out, and the login page has no button; keep nothing of the dialog, and
+ * the statement is empty after the directory.
  */
 
 /** The page of the directory, which asks who somebody is. */
@@ -149,6 +152,76 @@ browserTests('single sign-on', () => {
         await page.goto('/login?problem=ACCOUNT_EXISTS');
         await page.getByRole('alert').filter({ hasText: words.login.problems.ACCOUNT_EXISTS! }).waitFor();
         await inspect('login-problem', 'now');
+      } finally {
+        elsewhere.delete(directory.issuer);
+        await directory.close();
+      }
+    },
+  );
+
+  journey(
+    'somebody without a password signs with a new log-in, and finds what they had written',
+    // The old log-in is refused, which leads to the directory.
+    { user: null, mayFail: /status of 403/ },
+    async ({ page, words, language, inspect, address }) => {
+      const directory = await openDirectory();
+      elsewhere.add(directory.issuer);
+      try {
+        const { username, companyId } = await newUser('Signering', true);
+        const id = `${username}-directory`;
+        const kari = `kari-${username}`;
+        const domain = `${username}.example`;
+        const email = `${kari}@${domain}`;
+        await giveDomain(companyId, domain);
+        directory.addClient({ clientId: 'spadework', redirectUris: [`${address}/login/${id}/callback`] });
+        const roles = ['prosjektsystem.bruker', 'orgblad.bruker'];
+        directory.people.set('kari', { email, given_name: 'Kari', family_name: 'Kabel', roles });
+        await logIn(page.context(), username);
+        const made = await page.request.post(`${address}/public/customer/rest/administration/connections`, {
+          headers: { 'spadework-client': 'web', origin: address },
+          data: {
+            connectionId: id,
+            name: 'Katalogen',
+            issuer: directory.issuer,
+            clientId: 'spadework',
+            active: true,
+          },
+        });
+        expect(made.status()).toBe(200);
+        await page.context().clearCookies();
+
+        await page.goto(`/login/${id}`);
+        await answerDirectory(page, 'kari');
+        await projects(page, words).waitFor();
+        const projectId = await newProject(page, kari);
+        await page.goto(`/projects/${projectId}/checklists`);
+        const button = (name: string) => page.getByRole('button', { name, exact: true });
+        await button(words.records.newRecord).click();
+        const dialog = page.getByRole('dialog');
+        await chooseList(dialog, words);
+        await dialog.getByRole('button', { name: words.records.start, exact: true }).click();
+        await page.getByRole('progressbar', { name: words.records.progress }).waitFor();
+        for (let place = 0; place < (await questions(page).count()); place++)
+          await choose(question(page, place), recordWords(language()).values.OK);
+        await page.getByText(words.records.complete, { exact: true }).waitFor();
+        await button(words.records.submit).click();
+
+        await ageLogin(id, 11);
+        await button(words.records.sign).click();
+        const statement = dialog.getByLabel(words.records.statement, { exact: true });
+        await statement.fill('Sett sammen med anleggsleder.');
+        await inspect('sign-directory', 'now');
+        await dialog.getByRole('button', { name: words.records.sign, exact: true }).click();
+        await answerDirectory(page, 'kari');
+        await statement.waitFor();
+        expect(await statement.inputValue()).toBe('Sett sammen med anleggsleder.');
+        await dialog.getByRole('button', { name: words.records.sign, exact: true }).click();
+        await page.getByRole('heading', { name: words.records.signatures }).waitFor();
+        await page.getByText('Sett sammen med anleggsleder.').waitFor();
+        // What was signed is not proposed again.
+        await page.reload();
+        await page.getByRole('heading', { name: words.records.signatures }).waitFor();
+        expect(await dialog.count()).toBe(0);
       } finally {
         elsewhere.delete(directory.issuer);
         await directory.close();

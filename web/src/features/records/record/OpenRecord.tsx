@@ -8,6 +8,7 @@ import { Button, toast } from '../../../kit/index.js';
 import { reopen, type ShownRecord, submit } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
 import { About } from './About.js';
+import { begunSignature } from './begunSignature.js';
 import { ChapterNav } from './ChapterNav.js';
 import { chaptersOf, lackingCount, marksOf, nextOf, optionalCount, shownParts } from './chapters.js';
 import { Foot } from './Foot.js';
@@ -28,7 +29,7 @@ export function OpenRecord({ projectId, shown }: { projectId: number; shown: Sho
   const writes = shown.role === 'OWNER' || shown.role === 'WRITER';
   const isEditable = writes && record.state === 'DRAFT';
   const [showsOptions, setShowsOptions] = useState(false);
-  const [isSigning, setSigning] = useState(false);
+  const [isSigning, setSigning] = useState(() => begunSignature(record.id, user.username) !== undefined);
   const [busy, setBusy] = useState(false);
   /** Why it was not handed in. From then on every point says what it lacks. */
   const [refusal, setRefusal] = useState<'incomplete' | 'unfinished' | { text: string }>();

@@ -15,6 +15,7 @@ import {
 import { useLanguage } from '../../../words/index.js';
 import { type ShownRecord, sign } from '../offline/index.js';
 import { useRecordWords } from '../words/index.js';
+import { begunSignature, forgetBegun, keepBegun } from './begunSignature.js';
 import { type Mark, markOf } from './chapters.js';
 import { MARK_ICONS } from './icons.js';
 import { refusalText } from './refusalText.js';
@@ -27,18 +28,23 @@ const COUNTED: readonly Mark[] = ['OK', 'DEVIATION', 'NOT_APPLICABLE', 'NOT_CHEC
  */
 export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord; onClose: () => void }) {
   const words = useRecordWords();
-  const { connection } = useSession();
+  const { connection, user } = useSession();
   const texts = recordWords(useLanguage());
   const { assessmentTypes } = checklistWords(useLanguage());
   /** What the person saw when the dialog opened. */
   const [contentHash] = useState(record.contentHash ?? '');
-  const [role, setRole] = useState<SignatureRole>('EXECUTED');
-  const [statement, setStatement] = useState('');
+  const [begun] = useState(() => begunSignature(record.id, user.username));
+  const [role, setRole] = useState<SignatureRole>(begun?.role ?? 'EXECUTED');
+  const [statement, setStatement] = useState(begun?.statement ?? '');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [hasChanged, setChanged] = useState(false);
 
+  const close = () => {
+    forgetBegun(record.id, user.username);
+    onClose();
+  };
   const send = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -50,13 +56,14 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
         ...(statement.trim() && { statement }),
       });
       toast({ text: words.signed(record.title) });
-      onClose();
+      close();
     } catch (thrown) {
       const refused = asProblem(thrown);
       setBusy(false);
       if (refused.code === 'CONTENT_CHANGED') return setChanged(true);
       if (refused.code === 'FRESH_LOGIN_REQUIRED' && connection) {
-        // Through the directory and back to this record, to sign it then.
+        // Through the directory and back to this dialog, to sign then.
+        keepBegun(record.id, user.username, { role, statement });
         const here = location.pathname + location.search;
         return location.assign(
           `/login/${connection.connectionId}?${new URLSearchParams({ again: 'true', return: here })}`,
@@ -70,9 +77,9 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
     return (
       <Dialog
         title={words.signTitle}
-        onClose={onClose}
+        onClose={close}
         actions={
-          <Button look="main" data-safe onClick={onClose}>
+          <Button look="main" data-safe onClick={close}>
             {words.lookOver}
           </Button>
         }
@@ -83,7 +90,7 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
   const marks = record.answers.map((answer) => markOf(answer));
   const photos = record.photos.filter(({ state, followUp }) => state === 'STORED' && !followUp).length;
   return (
-    <FormDialog title={words.signTitle} submit={words.sign} busy={busy} onClose={onClose} onSubmit={send}>
+    <FormDialog title={words.signTitle} submit={words.sign} busy={busy} onClose={close} onSubmit={send}>
       <div className="record-sign-what">
         <h3>{words.signWhat}</h3>
         <p>
