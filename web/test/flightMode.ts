@@ -108,6 +108,16 @@ export class KillablePhone {
     await this.#ended(() => void session.send('Browser.close').catch(() => undefined));
   }
 
+  /** What failed, and what the screen says of it: nobody else sees this browser. */
+  async seen(error: unknown): Promise<Error> {
+    const pages = this.#context?.pages() ?? [];
+    const texts = pages.map((page) => page.locator('body').innerText({ timeout: 1000 }));
+    const said = (await Promise.allSettled(texts)).map((one) =>
+      one.status === 'fulfilled' ? one.value : '',
+    );
+    return new Error(`${(error as Error).message}\nThe screen says:\n${said.join('\n')}`, { cause: error });
+  }
+
   async end(): Promise<void> {
     if (this.#process && this.#process.exitCode === null && this.#process.signalCode === null)
       await this.kill();

@@ -215,6 +215,8 @@ browserTests('a route that is kept', () => {
       await hasStatus(page, EN.map.saved);
       expect(await storedPoints(page, segmentId)).toEqual([A, B, D]);
       await expect.poll(() => keptChanges(page)).toEqual([]);
+    } catch (error) {
+      throw await phone.seen(error);
     } finally {
       await phone.end();
     }
