@@ -5,10 +5,11 @@ import { Button, Dialog, IconButton, SelectField, TextField } from '../../../kit
 import { refresh } from '../actions.js';
 import { Chips } from '../Chips.js';
 import { Refused } from '../Dialogs.js';
+import { Loading } from '../Frame.js';
 import { useCompany } from '../users/queries.js';
 import { useAdministrationWords } from '../words/index.js';
 import { Addresses } from './Addresses.js';
-import { CONNECTIONS, type Connection } from './queries.js';
+import { CONNECTIONS, type Connection, useIssuer } from './queries.js';
 import { useConnectionWords } from './words/index.js';
 
 const KINDS = ['ENTRA', 'OKTA', 'OTHER'] as const;
@@ -84,6 +85,7 @@ export function ConnectionDialog({
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const issuer = useIssuer();
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const faultOf = (name: string) => (missing.includes(name) ? common.required : problem?.of(name));
   const idFault =
@@ -167,7 +169,8 @@ export function ConnectionDialog({
       {step === 1 && (
         <>
           <p>{words.enterText}</p>
-          <Addresses addresses={addressesOf(draft.connectionId, words)} />
+          <Loading query={issuer} />
+          {issuer.data && <Addresses addresses={addressesOf(issuer.data, draft.connectionId, words)} />}
           <p>
             <a href={`/docs/guides/${GUIDES[kind]}`} target="_blank" rel="noreferrer">
               {words.guide}
@@ -235,13 +238,13 @@ export function ConnectionDialog({
 type Words = ReturnType<typeof useConnectionWords>;
 
 /** As the server will tell them of the connection. */
-function addressesOf(connectionId: string, words: Words): [string, string][] {
-  const address = `${location.origin}/login/${connectionId}`;
+function addressesOf(issuer: string, connectionId: string, words: Words): [string, string][] {
+  const address = `${issuer}/login/${connectionId}`;
   return [
     [words.redirectUri, `${address}/callback`],
     [words.frontchannelLogoutUri, `${address}/frontchannel-logout`],
     [words.backchannelLogoutUri, `${address}/backchannel-logout`],
-    [words.scimEndpoint, `${location.origin}/scim/v2`],
+    [words.scimEndpoint, `${issuer}/scim/v2`],
   ];
 }
 

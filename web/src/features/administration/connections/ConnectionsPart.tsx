@@ -89,7 +89,7 @@ function PasswordLogin() {
       toast({ text: words.changed });
   };
   return (
-    <section className="admin-sub" aria-labelledby="admin-passwords">
+    <section className="admin-sub admin-below" aria-labelledby="admin-passwords">
       <h3 id="admin-passwords">{words.passwordLogin}</h3>
       <p>{isOn ? words.passwordsOn : words.passwordsOff}</p>
       <p className="quiet">{words.passwordLoginText}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, callForReply } from '../../../api/index.js';
+import { type AnswerOf, bodyOf, call, callForReply, request } from '../../../api/index.js';
 import { ADMINISTRATION } from '../actions.js';
 
 export type Connection = AnswerOf<'customer.listConnections'>[number];
@@ -24,4 +24,14 @@ export const useConnectionTest = (connectionId: string, testId: string) =>
   useQuery({
     queryKey: [ADMINISTRATION, CONNECTIONS, 'test', connectionId, testId],
     queryFn: ({ signal }) => call('customer.getConnectionTest', { params: { connectionId, testId }, signal }),
+  });
+
+/** The server as the directory knows it, which may be another address than that of the page. */
+export const useIssuer = () =>
+  useQuery({
+    queryKey: [ADMINISTRATION, CONNECTIONS, 'issuer'],
+    queryFn: async ({ signal }) => {
+      const reply = await request('GET', '/.well-known/oauth-authorization-server', { signal });
+      return ((await bodyOf(reply)) as { issuer: string }).issuer;
+    },
   });

@@ -36,7 +36,7 @@ export const words = {
   clientSecretHint: 'It is stored encrypted and never shown again. Empty: without a secret.',
   clientSecretKept: 'There is a secret. Empty: it stays.',
   secretEndDate: 'Last day of the secret',
-  subjectClaim: 'Who somebody is for good',
+  subjectClaim: 'What never changes of a person (claim)',
   roleSource: 'Roles follow',
   roleSources: {
     LOGIN: 'the directory, at each log-in',

@@ -38,7 +38,7 @@ export const words = {
   clientSecretHint: 'Den lagres kryptert og vises aldri igjen. Tom: uten hemmelighet.',
   clientSecretKept: 'Det finnes en hemmelighet. Tom: den blir stående.',
   secretEndDate: 'Hemmelighetens siste dag',
-  subjectClaim: 'Hvem noen er for godt',
+  subjectClaim: 'Kjennetegn som aldri endres (claim)',
   roleSource: 'Roller følger',
   roleSources: {
     LOGIN: 'katalogen, ved hver innlogging',
