@@ -1,6 +1,6 @@
 import { raw, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
-import { SHOWN_NAME } from './identity.sql.js';
+import { IN_BROWSER, SHOWN_NAME } from './identity.sql.js';
 
 export interface NewSession {
   id: Buffer;
@@ -66,12 +66,15 @@ export interface SessionDetails {
   endsAt: string;
   connectionId: string | null;
   connectionName: string | null;
+  /** One that is good in the browser. */
+  hasPassword: boolean;
 }
 
 export const describeSession = (tx: Tx, id: Buffer): Promise<SessionDetails | undefined> =>
   tx.row<SessionDetails>(
     sql`SELECT u.username, ${raw(SHOWN_NAME)} AS name, u.email, c.id AS "companyId", c.name AS "companyName",
-          s.ends_at AS "endsAt", n.id AS "connectionId", n.name AS "connectionName"
+          s.ends_at AS "endsAt", n.id AS "connectionId", n.name AS "connectionName",
+          u.password_hash IS NOT NULL AND ${raw(IN_BROWSER)} AS "hasPassword"
         FROM live_session s JOIN app_user u ON u.username = s.username JOIN company c ON c.id = u.company_id
         JOIN web_session w ON w.id = s.id LEFT JOIN connection n ON n.id = w.connection_id
         WHERE s.id = ${id}`,

@@ -124,6 +124,7 @@ describe('a login with the directory', () => {
       user: { username: email.split('@')[0], name: 'Kari Kabel', email },
       company: { id: 1 },
       connection: { connectionId: ID, name: 'Katalogen' },
+      hasPassword: false,
       scopes: ['calculation.bruker', 'orgsystemer', 'prosjektsystem.bruker', 'tb.bruker'],
       rights: [],
     });

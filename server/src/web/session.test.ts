@@ -146,6 +146,7 @@ describe('GET /session', () => {
       scopes: expect.arrayContaining(['orgsystemer', 'prosjektsystem.bruker', 'tb.bruker']),
       rights: ['ADMINISTRATOR'],
       endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      hasPassword: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       map: { tiles: null, layers: [] },
       routes: 'allowed',

@@ -97,13 +97,24 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
     const { secret, caller } = await gate.requireSession(request);
     const details = await describeSession(store, tokenId(secret));
     if (!details) throw new Refusal('SESSION_REQUIRED');
-    const { username, name, email, companyId, companyName, endsAt, connectionId, connectionName } = details;
+    const {
+      username,
+      name,
+      email,
+      companyId,
+      companyName,
+      endsAt,
+      connectionId,
+      connectionName,
+      hasPassword,
+    } = details;
     return {
       user: { username, name, email },
       company: { id: companyId, name: companyName },
       scopes: [...caller.scopes].sort(),
       rights: caller.user!.administrator ? ['ADMINISTRATOR'] : [],
       endsAt,
+      hasPassword,
       ...(connectionId && { connection: { connectionId, name: connectionName } }),
       ...shown,
     };

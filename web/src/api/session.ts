@@ -10,6 +10,8 @@ export interface Session {
   rights: readonly string[];
   /** The hard end; it may end earlier when nobody uses it. */
   endsAt: string;
+  /** Whether they have a password that is good here. */
+  hasPassword: boolean;
   /** The directory through which the session came, if it did. */
   connection?: { connectionId: string; name: string };
   /** The version of the server; a page of another version reloads. */

@@ -193,6 +193,9 @@ browserTests('single sign-on', () => {
         await page.goto(`/login/${id}`);
         await answerDirectory(page, 'kari');
         await projects(page, words).waitFor();
+        await page.goto('/account');
+        await page.getByText(words.account.withDirectory('Katalogen')).waitFor();
+        await inspect('account-directory', 'now');
         const projectId = await newProject(page, kari);
         await page.goto(`/projects/${projectId}/checklists`);
         const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -8,7 +8,7 @@ import { useAccountWords } from './words/index.js';
 /** Who one is, the password, and where one is logged in. Language and theme are in the menu, on every screen. */
 export default function AccountScreen() {
   const words = useAccountWords();
-  const { user, company } = useSession();
+  const { user, company, connection, hasPassword } = useSession();
   const facts = [
     [words.username, user.username],
     [words.email, user.email],
@@ -32,8 +32,17 @@ export default function AccountScreen() {
             ))}
           </dl>
         </section>
-        <Password />
-        <Passkeys />
+        {hasPassword ? (
+          <>
+            <Password />
+            <Passkeys />
+          </>
+        ) : (
+          <section className="account-part" aria-labelledby="account-login">
+            <h2 id="account-login">{words.login}</h2>
+            <p>{words.withDirectory(connection?.name)}</p>
+          </section>
+        )}
         <Sessions />
       </div>
     </div>

@@ -17,6 +17,9 @@ export const words = {
   everywhere: 'Log out everywhere',
   everywhereText:
     'Ends all sessions and the access of all programs that use your password, here and elsewhere.',
+  login: 'Log-in',
+  withDirectory: (name = 'the directory of the company') =>
+    `You log in with ${name}. There you change your password and choose what else you show; here you have none.`,
   password: 'Password',
   current: 'Current password',
   next: 'New password',

@@ -19,6 +19,9 @@ export const words = {
   everywhere: 'Logg ut overalt',
   everywhereText:
     'Avslutter alle økter og tilgangen til alle programmer som bruker passordet ditt, her og andre steder.',
+  login: 'Innlogging',
+  withDirectory: (name = 'katalogen til selskapet') =>
+    `Du logger inn med ${name}. Der bytter du passord og velger hva du ellers viser; her har du ikke noe passord.`,
   password: 'Passord',
   current: 'Nåværende passord',
   next: 'Nytt passord',

@@ -55,7 +55,8 @@ export const words = {
     EMAIL_MISSING: 'The directory told no e-mail address for you. The IT of your company can change that.',
     EMAIL_NOT_VERIFIED:
       'The directory says that your e-mail address is not verified. Ask the IT of your company.',
-    EMAIL_DOMAIN_REFUSED: 'Your e-mail address is not of a domain of this company.',
+    EMAIL_DOMAIN_REFUSED:
+      'Your e-mail address is not one of this company. Log in to the directory with the one you have there, or ask the IT of the company.',
     ACCOUNT_EXISTS:
       'There is an account with your e-mail address already. An administrator has to open it for linking; then log in here again.',
     ACCOUNT_UNKNOWN: 'You have no account yet. Ask an administrator of your company for one.',

@@ -52,7 +52,8 @@ export const words = {
     CONNECTION_NOT_FOUND: 'Denne måten å logge inn på finnes ikke lenger. Spør en administrator i selskapet.',
     EMAIL_MISSING: 'Katalogen oppga ingen e-postadresse for deg. IT i selskapet kan endre det.',
     EMAIL_NOT_VERIFIED: 'Katalogen sier at e-postadressen din ikke er bekreftet. Spør IT i selskapet.',
-    EMAIL_DOMAIN_REFUSED: 'E-postadressen din hører ikke til et domene i dette selskapet.',
+    EMAIL_DOMAIN_REFUSED:
+      'E-postadressen din hører ikke til dette selskapet. Logg inn i katalogen med adressen du har der, eller spør IT i selskapet.',
     ACCOUNT_EXISTS:
       'Det finnes allerede en konto med e-postadressen din. En administrator må åpne den for kobling; logg så inn her igjen.',
     ACCOUNT_UNKNOWN: 'Du har ingen konto ennå. Be en administrator i selskapet om en.',

@@ -28,7 +28,7 @@ const COUNTED: readonly Mark[] = ['OK', 'DEVIATION', 'NOT_APPLICABLE', 'NOT_CHEC
  */
 export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord; onClose: () => void }) {
   const words = useRecordWords();
-  const { connection, user } = useSession();
+  const { connection, hasPassword, user } = useSession();
   const texts = recordWords(useLanguage());
   const { assessmentTypes } = checklistWords(useLanguage());
   /** What the person saw when the dialog opened. */
@@ -131,14 +131,18 @@ export function SignDialog({ shown: { record }, onClose }: { shown: ShownRecord;
         value={statement}
         onChange={({ target }) => setStatement(target.value)}
       />
-      <TextField
-        label={words.password}
-        hint={connection ? words.passwordHintDirectory(connection.name) : words.passwordHint}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      {hasPassword ? (
+        <TextField
+          label={words.password}
+          hint={words.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      ) : (
+        connection && <p className="quiet">{words.throughDirectory(connection.name)}</p>
+      )}
       {problem && (
         <p role="alert" className="record-problem">
           {problem}

@@ -165,8 +165,8 @@ export const words = {
   statementHint: 'May be empty.',
   password: 'Password',
   passwordHint: 'Yours in Spadework, so that nobody else signs for you.',
-  passwordHintDirectory: (name: string) =>
-    `Yours in Spadework. If you have none, leave it empty: ${name} asks who you are, and then you sign here.`,
+  throughDirectory: (name: string) =>
+    `If you logged in more than ten minutes ago, ${name} asks who you are. Then you sign here.`,
   wrongPassword: 'The password is wrong.',
   contentChanged: 'The record has changed since you opened it. Look it over, and sign what it says now.',
   lookOver: 'Look it over',

@@ -166,8 +166,8 @@ export const words = {
   statementHint: 'Kan være tom.',
   password: 'Passord',
   passwordHint: 'Ditt i Spadework, så ingen andre signerer for deg.',
-  passwordHintDirectory: (name: string) =>
-    `Ditt i Spadework. Har du ingen, la det stå tomt: ${name} spør hvem du er, og så signerer du her.`,
+  throughDirectory: (name: string) =>
+    `Er det mer enn ti minutter siden du logget inn, spør ${name} hvem du er. Så signerer du her.`,
   wrongPassword: 'Passordet er feil.',
   contentChanged: 'Kontrollen er endret siden du åpnet den. Se over den, og signer det den sier nå.',
   lookOver: 'Se over den',
