@@ -16,6 +16,7 @@ export function LoginForm({
   passwordRef,
   onUsername,
   withoutPassword = false,
+  isSecond = withoutPassword,
 }: {
   /** Fixed, when a session goes on. */
   username?: string;
@@ -26,6 +27,8 @@ export function LoginForm({
   onUsername?: (username: string) => void;
   /** The company leaves logging in to its directory; passwords are for administrators. */
   withoutPassword?: boolean;
+  /** A directory stands first. */
+  isSecond?: boolean;
 }) {
   const words = useLoginWords();
   const [error, setError] = useState<string>();
@@ -116,7 +119,7 @@ export function LoginForm({
       )}
       {(!withoutPassword || asked) && (
         <>
-          <Button type="submit" look={withoutPassword ? 'plain' : 'main'} busy={busy}>
+          <Button type="submit" look={isSecond ? 'plain' : 'main'} busy={busy}>
             {words.logIn}
           </Button>
           <button

@@ -61,6 +61,7 @@ export default function LoginScreen() {
             usernameRef={username}
             passwordRef={password}
             onUsername={look}
+            isSecond={ways.connections.length > 0}
             withoutPassword={ways.passwordLogin === 'ADMINISTRATORS' && ways.connections.length > 0}
           />
           {demo.length > 0 && (
