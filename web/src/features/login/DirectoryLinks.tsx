@@ -1,6 +1,6 @@
 import { LOGGED_OUT } from '../../api/index.js';
 import { LOGIN } from '../../routes/index.js';
-import type { LoginWays } from './ways.js';
+import { type LoginWays, rememberDomain } from './ways.js';
 import { useLoginWords } from './words/index.js';
 
 /** The buttons of the directories, which lead away from the page and back to where it is. */
@@ -18,8 +18,8 @@ export function DirectoryLinks({
         <a
           key={connectionId}
           className="button button-main"
-          href={hrefOf(href, username)}
-          onClick={() => sessionStorage.removeItem(LOGGED_OUT)}
+          href={directoryHref(href, username)}
+          onClick={() => leave(username)}
         >
           {words.withDirectory(name)}
         </a>
@@ -28,12 +28,20 @@ export function DirectoryLinks({
   );
 }
 
-function hrefOf(href: string, username: string | undefined): string {
+/** What is noted when somebody goes to their directory. */
+export function leave(username: string | undefined): void {
+  sessionStorage.removeItem(LOGGED_OUT);
+  rememberDomain(username);
+}
+
+/** After a log-out or a refusal the directory asks anew, or it would send the same person again. */
+export function directoryHref(href: string, username: string | undefined): string {
   const { pathname, search } = location;
+  const asksAnew = sessionStorage.getItem(LOGGED_OUT) !== null || pathname === LOGIN;
   const query = new URLSearchParams({
     ...(pathname !== LOGIN && { return: pathname + search }),
     ...(username && { username }),
-    ...(sessionStorage.getItem(LOGGED_OUT) !== null && { again: 'true' }),
+    ...(asksAnew && { again: 'true' }),
   });
   return `${href}${query.size > 0 ? `?${query}` : ''}`;
 }

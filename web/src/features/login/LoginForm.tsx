@@ -15,6 +15,7 @@ export function LoginForm({
   usernameRef,
   passwordRef,
   onUsername,
+  onWithoutPassword,
   withoutPassword = false,
   isSecond = withoutPassword,
 }: {
@@ -24,7 +25,9 @@ export function LoginForm({
   usernameRef?: Ref<HTMLInputElement>;
   passwordRef?: Ref<HTMLInputElement>;
   /** Called with the user name when its field is left. */
-  onUsername?: (username: string) => void;
+  onUsername?: (username: string) => unknown;
+  /** Called where a name is sent without a password; false: there is no other way for it. */
+  onWithoutPassword?: (username: string) => Promise<boolean>;
   /** The company leaves logging in to its directory; passwords are for administrators. */
   withoutPassword?: boolean;
   /** A directory stands first. */
@@ -47,6 +50,7 @@ export function LoginForm({
       username ?? String(given.get('username')).trim(),
       String(given.get('password')),
     ];
+    if (name && !password && (await onWithoutPassword?.(name))) return setError(undefined);
     if (!name || !password) return setError(words.fillIn);
     setBusy(true);
     setError(undefined);
@@ -84,6 +88,7 @@ export function LoginForm({
         <TextField
           ref={usernameRef}
           label={words.username}
+          hint={isSecond ? undefined : words.usernameHint}
           name="username"
           autoComplete="username"
           autoCapitalize="none"

@@ -1,11 +1,11 @@
 import './login.css';
 import { useEffect, useRef, useState } from 'react';
 import { LOGIN } from '../../routes/index.js';
-import { DirectoryLinks } from './DirectoryLinks.js';
+import { DirectoryLinks, directoryHref, leave } from './DirectoryLinks.js';
 import { LoginForm } from './LoginForm.js';
 import { LoginLanguages } from './LoginLanguages.js';
 import { TrenchPicture } from './TrenchPicture.js';
-import { type DemoUser, demoUsers, type LoginWays, loginWays } from './ways.js';
+import { type DemoUser, demoUsers, type LoginWays, loginWays, rememberedWays } from './ways.js';
 import { useLoginWords } from './words/index.js';
 
 const PASSWORDS: LoginWays = { passwordLogin: 'ON', connections: [] };
@@ -21,20 +21,28 @@ export default function LoginScreen() {
   const asked = useRef<string>(undefined);
   useEffect(() => {
     demoUsers().then(setDemo, () => undefined);
-    loginWays().then(setWays, () => undefined);
+    rememberedWays().then(setWays, () => undefined);
   }, []);
   /** The domain of a name says which company it is of. */
-  const look = (typed: string) => {
-    if (!typed.includes('@') || typed === asked.current) return;
+  const look = async (typed: string): Promise<LoginWays['connections']> => {
+    if (!typed.includes('@')) return [];
+    if (typed === asked.current) return ways.connections;
     asked.current = typed;
-    loginWays(typed).then(
-      (found) => {
-        if (asked.current !== typed) return;
-        setWays(found);
-        setName(typed);
-      },
-      () => undefined,
-    );
+    const found = await loginWays(typed).catch(() => undefined);
+    if (!found || asked.current !== typed) return [];
+    setWays(found);
+    setName(typed);
+    return found.connections;
+  };
+  /** Whoever writes an address and no password goes to the directory of its domain, or chooses one. */
+  const goOn = async (typed: string): Promise<boolean> => {
+    const [first, ...others] = await look(typed);
+    if (!first) return false;
+    if (others.length === 0) {
+      leave(typed);
+      location.assign(directoryHref(first.href, typed));
+    }
+    return true;
   };
   const problem = new URLSearchParams(location.search).get('problem');
   const fill = (name: string) => {
@@ -61,6 +69,7 @@ export default function LoginScreen() {
             usernameRef={username}
             passwordRef={password}
             onUsername={look}
+            onWithoutPassword={goOn}
             isSecond={ways.connections.length > 0}
             withoutPassword={ways.passwordLogin === 'ADMINISTRATORS' && ways.connections.length > 0}
           />

@@ -2,6 +2,7 @@ export const words = {
   title: 'Log in',
   welcome: 'Plan trenches, costs and checks for the distribution grid.',
   username: 'User name',
+  usernameHint: 'Or your e-mail address, if you log in with the directory of your company',
   password: 'Password',
   logIn: 'Log in',
   again: 'Log in again',
@@ -48,7 +49,7 @@ export const words = {
     SIGN_IN_REFUSED:
       'The log-in could not be completed. It may have taken too long, or was begun in another window. Try again.',
     DIRECTORY_REFUSED:
-      'The directory did not let you in. Ask the IT of your company for access to Spadework.',
+      'The directory did not let you in, or you cancelled. Try again, or ask the IT of your company for access to Spadework.',
     DIRECTORY_UNAVAILABLE:
       'The directory does not answer. Try again in a while, or ask the IT of your company.',
     CONNECTION_NOT_FOUND: 'This way to log in is not there any more. Ask an administrator of your company.',

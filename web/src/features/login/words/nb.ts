@@ -4,6 +4,7 @@ export const words = {
   title: 'Logg inn',
   welcome: 'Planlegg grøfter, kostnader og kontroller for distribusjonsnettet.',
   username: 'Brukernavn',
+  usernameHint: 'Eller e-postadressen, hvis du logger inn med katalogen til selskapet',
   password: 'Passord',
   logIn: 'Logg inn',
   again: 'Logg inn igjen',
@@ -47,7 +48,8 @@ export const words = {
   problems: {
     SIGN_IN_REFUSED:
       'Innloggingen ble ikke fullført. Den kan ha tatt for lang tid, eller være startet i et annet vindu. Prøv igjen.',
-    DIRECTORY_REFUSED: 'Katalogen slapp deg ikke inn. Be IT i selskapet om tilgang til Spadework.',
+    DIRECTORY_REFUSED:
+      'Katalogen slapp deg ikke inn, eller du avbrøt. Prøv igjen, eller be IT i selskapet om tilgang til Spadework.',
     DIRECTORY_UNAVAILABLE: 'Katalogen svarer ikke. Prøv igjen om en stund, eller spør IT i selskapet.',
     CONNECTION_NOT_FOUND: 'Denne måten å logge inn på finnes ikke lenger. Spør en administrator i selskapet.',
     EMAIL_MISSING: 'Katalogen oppga ingen e-postadresse for deg. IT i selskapet kan endre det.',
