@@ -42,7 +42,8 @@ export default function AuthorizeScreen({ params: { uid } }: { params: { uid: st
 
 function Question({ uid, asked }: { uid: string; asked: Authorization }) {
   const words = useAuthorizeWords();
-  const { user, company } = useSession();
+  const { user, company, connection } = useSession();
+  const until = connection ? words.untilWithDirectory : words.until;
   const { client, goesTo, scopes, resource } = asked;
   const [busy, setBusy] = useState<'allow' | 'deny'>();
   const [answered, setAnswered] = useState<'allow' | 'deny'>();
@@ -90,7 +91,7 @@ function Question({ uid, asked }: { uid: string; asked: Authorization }) {
           <li key={scope}>{words.scopes[scope] ?? scope}</li>
         ))}
       </ul>
-      <p className="quiet">{resource === undefined ? words.rights : words.rightsToAsk}</p>
+      <p className="quiet">{(resource === undefined ? words.rights : words.rightsToAsk)(until)}</p>
       {error && (
         <p role="alert" className="authorize-error">
           {error}

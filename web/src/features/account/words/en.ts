@@ -16,7 +16,7 @@ export const words = {
   until: (moment: string) => `This session ends at the latest on ${moment}.`,
   everywhere: 'Log out everywhere',
   everywhereText:
-    'Ends all sessions and the access of all programs that use your password, here and elsewhere.',
+    'Ends all sessions and the access of all programs, those that you allowed and those that use your password, here and elsewhere.',
   login: 'Log-in',
   withDirectory: (name = 'the directory of the company') =>
     `You log in with ${name}. There you change your password and choose what else you show; here you have none.`,

@@ -18,7 +18,7 @@ export const words = {
   until: (moment) => `Denne økten slutter senest ${moment}.`,
   everywhere: 'Logg ut overalt',
   everywhereText:
-    'Avslutter alle økter og tilgangen til alle programmer som bruker passordet ditt, her og andre steder.',
+    'Avslutter alle økter og tilgangen til alle programmer, både dem du har tillatt og dem som bruker passordet ditt, her og andre steder.',
   login: 'Innlogging',
   withDirectory: (name = 'katalogen til selskapet') =>
     `Du logger inn med ${name}. Der bytter du passord og velger hva du ellers viser; her har du ikke noe passord.`,

@@ -17,9 +17,12 @@ export const words = {
     'orgblad.bruker': 'Checklists and standards',
     'kraftsensitiv.leser': 'Where power-sensitive cables lie',
   } as Record<string, string>,
-  rights: 'It can do there what you can do, until you log out of all devices, for 30 days at most.',
-  rightsToAsk:
-    'It can read there what you can read, and change nothing, until you log out of all devices, for 30 days at most. What it reads leaves for wherever the program runs.',
+  until: 'until you log out of all devices, for 30 days at most',
+  untilWithDirectory:
+    'until you log out of all devices, and no longer than a log-in with the directory of your company lasts',
+  rights: (until: string) => `It can do there what you can do, ${until}.`,
+  rightsToAsk: (until: string) =>
+    `It can read there what you can read, and change nothing, ${until}. What it reads leaves for wherever the program runs.`,
   notYou: 'Deny if you did not begin this in the program yourself.',
   allow: 'Allow',
   deny: 'Deny',

@@ -19,9 +19,11 @@ export const words = {
     'orgblad.bruker': 'Sjekklister og standarder',
     'kraftsensitiv.leser': 'Hvor kraftsensitive kabler ligger',
   },
-  rights: 'Der kan det gjøre det du kan, til du logger ut av alle enheter, høyst i 30 dager.',
-  rightsToAsk:
-    'Der kan det lese det du kan lese, og ikke endre noe, til du logger ut av alle enheter, høyst i 30 dager. Det som leses, går dit programmet kjører.',
+  until: 'til du logger ut av alle enheter, høyst i 30 dager',
+  untilWithDirectory: 'til du logger ut av alle enheter, høyst så lenge en innlogging med katalogen varer',
+  rights: (until) => `Der kan det gjøre det du kan, ${until}.`,
+  rightsToAsk: (until) =>
+    `Der kan det lese det du kan lese, og ikke endre noe, ${until}. Det som leses, går dit programmet kjører.`,
   notYou: 'Avslå hvis du ikke begynte på dette i programmet selv.',
   allow: 'Tillat',
   deny: 'Avslå',
