@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
 import { Button, Dialog, IconButton, SelectField, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
@@ -17,6 +17,10 @@ type Kind = (typeof KINDS)[number];
 const GUIDES: Record<Kind, string> = { ENTRA: 'entra', OKTA: 'okta', OTHER: 'openid-provider' };
 const ADMINISTRATOR = 'company.administrator';
 const STEPS = 4;
+/** As the server takes it; said before the addresses that it is part of are shown. */
+const CONNECTION_ID = /^[a-z0-9-]{1,64}$/;
+/** What is pasted where the issuer belongs: the address of its metadata, which is below it. */
+const METADATA = /\/\.well-known\/openid-configuration\/?$/;
 /** The step in which a field is filled in, by the path of what is wrong with it. */
 const STEP_OF: Record<string, number> = {
   connectionId: 0,
@@ -87,9 +91,12 @@ export function ConnectionDialog({
   const [busy, setBusy] = useState(false);
   const issuer = useIssuer();
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const isOddId = !connection && draft.connectionId !== '' && !CONNECTION_ID.test(draft.connectionId);
   const faultOf = (name: string) => (missing.includes(name) ? common.required : problem?.of(name));
   const idFault =
-    faultOf('connectionId') ?? (problem?.code === 'CONNECTION_ID_TAKEN' ? problem.message : undefined);
+    faultOf('connectionId') ??
+    (isOddId ? words.connectionIdOdd : undefined) ??
+    (problem?.code === 'CONNECTION_ID_TAKEN' ? problem.message : undefined);
 
   const choose = (next: Kind) => {
     setKind(next);
@@ -101,7 +108,7 @@ export function ConnectionDialog({
   const goOn = async () => {
     const empty = required[step]!.filter((name) => !String(draft[name]).trim());
     setMissing(empty);
-    if (empty.length > 0) return;
+    if (empty.length > 0 || (step === 0 && isOddId)) return;
     if (step < STEPS - 1) return setStep(step + 1);
     setBusy(true);
     setProblem(undefined);
@@ -119,7 +126,16 @@ export function ConnectionDialog({
     }
   };
   const isLast = step === STEPS - 1;
-  const first = connection ? 2 : 0;
+  const content = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  // The focus goes along: to what is wrong, or to the first field of the step.
+  useEffect(() => {
+    const wrong = content.current!.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const field = content.current!.querySelector<HTMLElement>('input, select, button');
+    if (wrong && (missing.length > 0 || problem)) wrong.focus();
+    else if (shownStep.current !== step) field?.focus();
+    shownStep.current = step;
+  }, [step, missing, problem]);
   return (
     <Dialog
       title={`${connection ? connection.name : words.create}: ${words.steps[step]}`}
@@ -128,8 +144,8 @@ export function ConnectionDialog({
       onSubmit={goOn}
       actions={
         <>
-          <Button onClick={step === first ? onClose : () => setStep(step - 1)}>
-            {step === first ? common.cancel : words.back}
+          <Button onClick={step === 0 ? onClose : () => setStep(step - 1)}>
+            {step === 0 ? common.cancel : words.back}
           </Button>
           <Button type="submit" look="main" busy={busy}>
             {isLast ? (connection ? common.save : words.save) : words.next}
@@ -138,92 +154,96 @@ export function ConnectionDialog({
       }
     >
       <p className="quiet">{words.step(step + 1, STEPS)}</p>
-      {step === 0 && (
-        <>
-          <SelectField
-            label={words.kind}
-            value={kind}
-            onChange={(event) => choose(event.target.value as Kind)}
-            choices={KINDS.map((value) => ({ value, label: words.kinds[value]! }))}
-          />
-          <TextField
-            label={words.name}
-            hint={words.nameHint}
-            value={draft.name}
-            error={faultOf('name')}
-            autoComplete="off"
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <TextField
-            label={words.connectionId}
-            hint={words.connectionIdHint}
-            value={draft.connectionId}
-            error={idFault}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => set({ connectionId: event.target.value.trim() })}
-          />
-        </>
-      )}
-      {step === 1 && (
-        <>
-          <p>{words.enterText}</p>
-          <Loading query={issuer} />
-          {issuer.data && <Addresses addresses={addressesOf(issuer.data, draft.connectionId, words)} />}
-          <p>
-            <a href={`/docs/guides/${GUIDES[kind]}`} target="_blank" rel="noreferrer">
-              {words.guide}
-            </a>
-          </p>
-        </>
-      )}
-      {step === 2 && (
-        <>
-          <TextField
-            label={words.issuer}
-            hint={words.issuerHints[kind]!}
-            value={draft.issuer}
-            error={faultOf('issuer')}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => set({ issuer: event.target.value.trim() })}
-          />
-          <TextField
-            label={words.clientId}
-            hint={words.clientIdHint}
-            value={draft.clientId}
-            error={faultOf('clientId')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => set({ clientId: event.target.value.trim() })}
-          />
-          <TextField
-            label={words.clientSecret}
-            hint={connection?.hasSecret ? words.clientSecretKept : words.clientSecretHint}
-            value={draft.clientSecret}
-            error={faultOf('clientSecret')}
-            type="password"
-            autoComplete="off"
-            onChange={(event) => set({ clientSecret: event.target.value.trim() })}
-          />
-          <TextField
-            label={words.secretEndDate}
-            value={draft.secretEndDate}
-            error={faultOf('secretEndDate')}
-            type="date"
-            onChange={(event) => set({ secretEndDate: event.target.value })}
-          />
-          <SelectField
-            label={words.subjectClaim}
-            value={draft.subjectClaim}
-            onChange={(event) => set({ subjectClaim: event.target.value as Draft['subjectClaim'] })}
-            choices={(['sub', 'oid'] as const).map((value) => ({ value, label: value }))}
-          />
-        </>
-      )}
-      {step === 3 && <RoleFields draft={draft} set={set} problem={problem} />}
+      <div ref={content} className="admin-step">
+        {step === 0 && (
+          <>
+            <SelectField
+              label={words.kind}
+              value={kind}
+              onChange={(event) => choose(event.target.value as Kind)}
+              choices={KINDS.map((value) => ({ value, label: words.kinds[value]! }))}
+            />
+            <TextField
+              label={words.name}
+              hint={words.nameHint}
+              value={draft.name}
+              error={faultOf('name')}
+              autoComplete="off"
+              onChange={(event) => set({ name: event.target.value })}
+            />
+            {!connection && (
+              <TextField
+                label={words.connectionId}
+                hint={words.connectionIdHint}
+                value={draft.connectionId}
+                error={idFault}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => set({ connectionId: event.target.value.trim() })}
+              />
+            )}
+          </>
+        )}
+        {step === 1 && (
+          <>
+            <p>{words.enterText}</p>
+            <Loading query={issuer} />
+            {issuer.data && <Addresses addresses={addressesOf(issuer.data, draft.connectionId, words)} />}
+            <p>
+              <a href={`/docs/guides/${GUIDES[kind]}`} target="_blank" rel="noreferrer">
+                {words.guide}
+              </a>
+            </p>
+          </>
+        )}
+        {step === 2 && (
+          <>
+            <TextField
+              label={words.issuer}
+              hint={words.issuerHints[kind]!}
+              value={draft.issuer}
+              error={faultOf('issuer')}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set({ issuer: event.target.value.trim().replace(METADATA, '') })}
+            />
+            <TextField
+              label={words.clientId}
+              hint={words.clientIdHint}
+              value={draft.clientId}
+              error={faultOf('clientId')}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set({ clientId: event.target.value.trim() })}
+            />
+            <TextField
+              label={words.clientSecret}
+              hint={connection?.hasSecret ? words.clientSecretKept : words.clientSecretHint}
+              value={draft.clientSecret}
+              error={faultOf('clientSecret')}
+              type="password"
+              autoComplete="off"
+              onChange={(event) => set({ clientSecret: event.target.value.trim() })}
+            />
+            <TextField
+              label={words.secretEndDate}
+              value={draft.secretEndDate}
+              error={faultOf('secretEndDate')}
+              type="date"
+              onChange={(event) => set({ secretEndDate: event.target.value })}
+            />
+            <SelectField
+              label={words.subjectClaim}
+              value={draft.subjectClaim}
+              onChange={(event) => set({ subjectClaim: event.target.value as Draft['subjectClaim'] })}
+              choices={(['sub', 'oid'] as const).map((value) => ({ value, label: value }))}
+            />
+          </>
+        )}
+        {step === 3 && <RoleFields draft={draft} set={set} problem={problem} connection={connection} />}
+      </div>
       {problem && !idFault && !problem.of('issuer') && (
         <Refused
           text={
@@ -252,10 +272,12 @@ function RoleFields({
   draft,
   set,
   problem,
+  connection,
 }: {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
   problem: Problem | undefined;
+  connection: Connection | undefined;
 }) {
   const words = useConnectionWords();
   const company = useCompany();
@@ -278,6 +300,11 @@ function RoleFields({
           label: words.roleSources[value]!,
         }))}
       />
+      {draft.roleSource === 'SCIM' && connection && connection.roleSource !== 'SCIM' && (
+        <p className="admin-note" role="status">
+          {words.toScim}
+        </p>
+      )}
       {draft.roleSource === 'LOGIN' && (
         <TextField
           label={words.roleClaim}

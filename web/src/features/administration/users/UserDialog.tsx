@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem, useSession } from '../../../api/index.js';
 import { CheckField, FormDialog, TextField } from '../../../kit/index.js';
 import { refresh } from '../actions.js';
+import { useConnections } from '../connections/queries.js';
 import { Refused } from '../Dialogs.js';
 import { useAdministrationWords } from '../words/index.js';
 import { nameOf, USERS, type User, useCompany } from './queries.js';
@@ -37,6 +38,9 @@ export function UserDialog({
   const [administrator, setAdministrator] = useState(user?.administrator ?? false);
   const [confirmed, setConfirmed] = useState(user?.confirmed ?? true);
   const [services, setServices] = useState<User['services']>(user?.services ?? []);
+  const connections = useConnections();
+  const connection = connections.data?.find(({ connectionId }) => connectionId === user?.connectionId);
+  const isDirected = connection !== undefined && connection.roleSource !== 'LOCAL';
   const { sendsMails } = useSession();
   const [invite, setInvite] = useState(sendsMails);
   const [problem, setProblem] = useState<Problem>();
@@ -160,6 +164,7 @@ export function UserDialog({
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       </div>
+      {isDirected && <p className="admin-note">{words.directed}</p>}
       {company.data && <ServiceFields company={company.data} services={services} onChange={setServices} />}
       {problem && !isAtField && (
         <Refused

@@ -59,7 +59,7 @@ export const words = {
       ]
         .filter(Boolean)
         .join(', ') || 'Nobody is locked, and no access ends soon.',
-    clients: 'Programs with a secret of their own.',
+    clients: 'Programs that use the services.',
     sessions: 'Logged in now.',
     webhooks: (failing: number, all: number) =>
       all === 0

@@ -60,7 +60,7 @@ export const words = {
       ]
         .filter(Boolean)
         .join(', ') || 'Ingen er låst, og ingen tilgang slutter snart.',
-    clients: 'Programmer med sin egen hemmelighet.',
+    clients: 'Programmer som bruker tjenestene.',
     sessions: 'Logget inn nå.',
     webhooks: (failing, all) =>
       all === 0

@@ -1,5 +1,5 @@
 export const words = {
-  text: 'Programs that use the services of the company, each with a secret of its own.',
+  text: 'Programs that use the services of the company, with a secret of their own or through the browser of whoever uses them.',
   client: 'Client',
   search: 'Search clients',
   create: 'New client',

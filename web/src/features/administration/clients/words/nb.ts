@@ -1,7 +1,7 @@
 import type { Words } from './en.js';
 
 export const words = {
-  text: 'Programmer som bruker selskapets tjenester, hvert med sin egen hemmelighet.',
+  text: 'Programmer som bruker selskapets tjenester, med en egen hemmelighet eller gjennom nettleseren til den som bruker dem.',
   client: 'Klient',
   search: 'Søk i klienter',
   create: 'Ny klient',

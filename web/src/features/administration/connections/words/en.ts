@@ -18,6 +18,7 @@ export const words = {
   connectionId: 'Id',
   connectionIdHint:
     'Letters a–z, digits and hyphens. It is part of the addresses, and cannot be changed later.',
+  connectionIdOdd: 'Letters a–z, digits and hyphens alone, at most 64',
   enterText: 'Register Spadework in the directory as a web application, and enter these addresses there.',
   redirectUri: 'Redirect address (redirect URI)',
   frontchannelLogoutUri: 'Front-channel logout address',
@@ -43,6 +44,8 @@ export const words = {
     SCIM: 'the groups that the directory sends (SCIM)',
     LOCAL: 'what administrators set here',
   } as Record<string, string>,
+  toScim:
+    'When you save, everybody who is linked has only the roles of their groups. Send the groups first: who is in none has no role.',
   roleClaim: 'Claim with the roles',
   roleClaimHint: 'App roles of Entra ID are in “roles”, groups in “groups”.',
   mapping: 'Which values give which roles',
@@ -123,7 +126,8 @@ export const words = {
     DIRECTORY_UNAVAILABLE: 'The directory did not answer within five seconds.',
     EMAIL_MISSING:
       'There is no e-mail among the claims. In Entra ID, add the optional claim “email” to the ID token.',
-    EMAIL_NOT_VERIFIED: 'The directory says that the e-mail is not verified.',
+    EMAIL_NOT_VERIFIED:
+      'The directory says that the e-mail is not verified. Verify it there; without the claim “email_verified” it is taken as it is.',
     EMAIL_DOMAIN_REFUSED:
       'The e-mail is not of a domain of the company. Operators of the server add domains.',
     ACCOUNT_EXISTS:
@@ -141,7 +145,7 @@ export const words = {
   turnOff: 'Leave passwords to administrators',
   turnOffTitle: 'Leave passwords to administrators?',
   turnOffText:
-    'All others of the company log in with the directory from now on, and programs cannot log in with their passwords.',
+    'All others of the company log in with the directory from now on, and programs cannot log in with their passwords. Whoever has an account here that is not linked cannot get in before it is opened for linking under Users.',
   turnOn: 'Let everybody use passwords',
   changed: 'Saved',
 };

@@ -19,6 +19,7 @@ export const words = {
   connectionId: 'Id',
   connectionIdHint:
     'Bokstavene a–z, sifre og bindestrek. Den er en del av adressene, og kan ikke endres siden.',
+  connectionIdOdd: 'Bare bokstavene a–z, sifre og bindestrek, høyst 64 tegn',
   enterText: 'Registrer Spadework i katalogen som en nettapplikasjon, og legg inn disse adressene der.',
   redirectUri: 'Adresse å sende folk tilbake til (redirect URI)',
   frontchannelLogoutUri: 'Adresse for utlogging i ramme (front-channel)',
@@ -45,6 +46,8 @@ export const words = {
     SCIM: 'gruppene som katalogen sender (SCIM)',
     LOCAL: 'det administratorer setter her',
   },
+  toScim:
+    'Når du lagrer, får alle som er koblet til, bare rollene som gruppene deres gir. Send gruppene først: den som ikke er i noen, står uten roller.',
   roleClaim: 'Felt (claim) med rollene',
   roleClaimHint: 'Approller i Entra ID står i «roles», grupper i «groups».',
   mapping: 'Hvilke verdier som gir hvilke roller',
@@ -125,7 +128,8 @@ export const words = {
     DIRECTORY_UNAVAILABLE: 'Katalogen svarte ikke innen fem sekunder.',
     EMAIL_MISSING:
       'Det er ingen e-post blant feltene. I Entra ID: legg til det valgfrie feltet «email» i ID-tokenet.',
-    EMAIL_NOT_VERIFIED: 'Katalogen sier at e-posten ikke er bekreftet.',
+    EMAIL_NOT_VERIFIED:
+      'Katalogen sier at e-posten ikke er bekreftet. Bekreft den der; uten feltet «email_verified» tas den som den er.',
     EMAIL_DOMAIN_REFUSED:
       'E-posten hører ikke til et domene i selskapet. Driften av serveren legger til domener.',
     ACCOUNT_EXISTS:
@@ -143,7 +147,7 @@ export const words = {
   turnOff: 'Forbehold passord for administratorer',
   turnOffTitle: 'Forbeholde passord for administratorer?',
   turnOffText:
-    'Alle andre i selskapet logger inn med katalogen fra nå av, og programmer kan ikke logge inn med passordene deres.',
+    'Alle andre i selskapet logger inn med katalogen fra nå av, og programmer kan ikke logge inn med passordene deres. Den som har en konto her og ikke er koblet, kommer ikke inn før kontoen er åpnet for kobling under Brukere.',
   turnOn: 'La alle bruke passord',
   changed: 'Lagret',
 } satisfies Words as Words;

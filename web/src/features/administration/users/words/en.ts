@@ -44,7 +44,13 @@ export const words = {
   unlinkText:
     'All sessions end. To get in again, the person needs a one-time password, or the account has to be opened for linking.',
   unlinked: (name: string) => `${name} is no longer linked`,
+  directed:
+    'The directory decides on the roles: what you set here holds until it says otherwise, at the next log-in at the latest.',
   openAll: (count: number) => `Open ${count} for linking`,
+  openAllTitle: (count: number) => `Open ${count} accounts for linking?`,
+  openAllText:
+    'For 14 days, whoever logs in with the directory and has the e-mail address of one of them gets that account. You can close each of them again.',
+  openAllButton: 'Open for linking',
   openedAll: (count: number) => `${count} accounts are open for linking for 14 days`,
   lastLogin: 'Last log-in',
   never: 'Never',

@@ -45,7 +45,13 @@ export const words = {
   unlinkText:
     'Alle økter slutter. For å komme inn igjen trenger personen et engangspassord, eller kontoen må åpnes for kobling.',
   unlinked: (name: string) => `${name} er ikke koblet lenger`,
+  directed:
+    'Katalogen bestemmer rollene: det du setter her, gjelder til den sier noe annet, senest ved neste innlogging.',
   openAll: (count: number) => `Åpne ${count} for kobling`,
+  openAllTitle: (count: number) => `Åpne ${count} kontoer for kobling?`,
+  openAllText:
+    'I 14 dager får den som logger inn med katalogen og har e-postadressen til en av dem, kontoen. Du kan lukke hver av dem igjen.',
+  openAllButton: 'Åpne for kobling',
   openedAll: (count: number) => `${count} kontoer er åpne for kobling i 14 dager`,
   lastLogin: 'Sist innlogget',
   never: 'Aldri',
