@@ -12,10 +12,8 @@ import { ConnectionDialog } from './ConnectionDialog.js';
 import { CONNECTIONS, type Connection } from './queries.js';
 import { ScimToken } from './ScimToken.js';
 import { TestResult } from './TestResult.js';
+import { useSecretText } from './useSecretText.js';
 import { useConnectionWords } from './words/index.js';
-
-const WARNED_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One connection: whether it works, what has to be entered in the directory, and what can be done. */
 export function ConnectionDetail({ connection, back }: { connection: Connection; back: string }) {
@@ -162,15 +160,8 @@ export function ConnectionDetail({ connection, back }: { connection: Connection;
   );
 }
 
-/** A secret ends on its day, and then nobody can log in: said a month before. */
+/** A secret ends on its day, and then nobody can log in. */
 function SecretWarning({ day, now }: { day: string | undefined; now: number }) {
-  const words = useConnectionWords();
-  if (day === undefined) return null;
-  const left = Date.parse(`${day}T23:59:59Z`) - now;
-  if (left > WARNED_DAYS * DAY_MS) return null;
-  return (
-    <p className={`admin-note ${left < 0 ? 'admin-note-bad' : ''}`}>
-      {(left < 0 ? words.secretEnded : words.secretEnds)(formatDate(day))}
-    </p>
-  );
+  const text = useSecretText()(day, now);
+  return text && <p className="admin-note admin-note-bad">{text}</p>;
 }

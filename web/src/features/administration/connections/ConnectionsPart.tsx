@@ -14,6 +14,7 @@ import { useCompany } from '../users/queries.js';
 import { ConnectionDetail } from './ConnectionDetail.js';
 import { ConnectionDialog } from './ConnectionDialog.js';
 import { type Connection, useConnections } from './queries.js';
+import { useSecretText } from './useSecretText.js';
 import { useConnectionWords } from './words/index.js';
 
 /** The directories of the company. */
@@ -21,6 +22,8 @@ export default function ConnectionsPart({ id }: PartProps) {
   const words = useConnectionWords();
   const connections = useConnections();
   const listing = useListing('name');
+  const secretText = useSecretText();
+  const [now] = useState(Date.now);
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
   const all = connections.data ?? [];
@@ -30,7 +33,9 @@ export default function ConnectionsPart({ id }: PartProps) {
       key: 'name',
       title: words.connection,
       sort: ({ name }) => name,
-      cell: ({ name, issuer }) => <TwoLines name={name} below={issuer} />,
+      cell: ({ name, issuer, secretEndDate }) => (
+        <TwoLines name={name} below={secretText(secretEndDate, now) ?? issuer} />
+      ),
     },
     {
       key: 'roleSource',

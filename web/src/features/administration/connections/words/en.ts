@@ -84,7 +84,8 @@ export const words = {
   noSecret: 'None',
   secretEnds: (day: string) =>
     `The secret is good until ${day}. Make a new one in the directory in time, and paste it here.`,
-  secretEnded: (day: string) => `The secret ended on ${day}. Nobody can log in with the directory.`,
+  secretEnded: (day: string) =>
+    `The last day of the secret was ${day}. Make a new one in the directory, and paste it here.`,
   scim: 'SCIM',
   scimToken: 'Has a token, not used yet',
   noScimToken: 'No token',

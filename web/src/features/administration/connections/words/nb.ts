@@ -86,7 +86,8 @@ export const words = {
   noSecret: 'Ingen',
   secretEnds: (day: string) =>
     `Hemmeligheten gjelder til ${day}. Lag en ny i katalogen i tide, og lim den inn her.`,
-  secretEnded: (day: string) => `Hemmeligheten gikk ut ${day}. Ingen kan logge inn med katalogen.`,
+  secretEnded: (day: string) =>
+    `Hemmelighetens siste dag var ${day}. Lag en ny i katalogen, og lim den inn her.`,
   scim: 'SCIM',
   scimToken: 'Har en nøkkel, ikke brukt ennå',
   noScimToken: 'Ingen nøkkel',
