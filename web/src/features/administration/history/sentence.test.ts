@@ -40,7 +40,7 @@ describe('the history in sentences', () => {
     });
   });
 
-  test('a read of routes says how they were read, and leads to the map', () => {
+  test('a read of routes says how, a refusal why, and what is of a route leads to the map', () => {
     const read = event({
       type: 'sensitive.read',
       projectId: 7,
@@ -51,6 +51,12 @@ describe('the history in sentences', () => {
       text: 'Bjørn Ansvarlig read power-sensitive routes of Storgata on the map or over the API',
       href: '/projects/7/map/3',
     });
+    const refused = event({
+      type: 'login.failed',
+      resource: 'connection:north',
+      changes: [{ property: 'reason', to: 'ACCOUNT_EXISTS' }],
+    });
+    expect(tell(refused, names).text).toMatch(/north.*: ACCOUNT_EXISTS$/);
     const unmarked = event({
       type: 'segment.sensitivity',
       projectId: 7,

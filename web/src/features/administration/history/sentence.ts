@@ -57,7 +57,7 @@ function detailOf({ type, changes = [] }: Event, { words, language, person }: Na
   if (type === 'project.status') return label('status', value('to'));
   if (type === 'project.owner') return person(value('to'));
   if (type === 'sensitive.read') return words.readAs[value('to')] ?? value('to');
-  if (type === 'segment.sensitivity')
+  if (type === 'segment.sensitivity' || type === 'login.failed')
     return String(changes.find(({ property }) => property === 'reason')?.to ?? '');
   if (type === 'module.added') return label('moduleType', value('to'));
   if (type === 'module.removed') return label('moduleType', value('from'));
