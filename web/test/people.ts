@@ -73,6 +73,12 @@ export const giveDomain = (companyId: number, domain: string): Promise<unknown> 
     database.query('UPDATE company SET domains = ARRAY[$2] WHERE id = $1', [companyId, domain]),
   );
 
+/** Passwords of others are good no longer. */
+export const leavePasswordsToAdministrators = (companyId: number): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query("UPDATE company SET password_login = 'ADMINISTRATORS' WHERE id = $1", [companyId]),
+  );
+
 async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: inject('web')!.databaseUrl });
   await database.connect();
