@@ -325,12 +325,19 @@ describe('attacks', () => {
   });
 
   test('a code of somebody else in my answer is refused by its verifier', async () => {
-    // Sabotage: leave the verifier out; then whoever brings a victim's code is logged in as the victim.
+    // Sabotage: leave the verifier out. Then the nonce alone keeps whoever brings a victim's code from being the victim.
     const [mine, victims] = [await begin(), await begin()];
     const stolen = await directory.follow(victims.href, aPerson().subject);
     const back = await directory.follow(mine.href, aPerson().subject);
     back.searchParams.set('code', stolen.searchParams.get('code')!);
+    const answers: number[] = [];
+    directory.intercept = ({ url }, response) => {
+      if (url === '/token') response.on('finish', () => answers.push(response.statusCode));
+      return false;
+    };
     expect(await finish(back, mine.cookie)).toEqual(refused);
+    directory.intercept = undefined;
+    expect(answers).toEqual([400]);
   });
 
   test('an answer of another directory is refused by its name', async () => {
@@ -341,6 +348,19 @@ describe('attacks', () => {
     const before = tokenCalls();
     expect(await finish(back, cookie)).toEqual(refused);
     expect(tokenCalls()).toBe(before);
+  });
+
+  test('an answer with another state, or with none, is refused', async () => {
+    // Sabotage: believe the state of the address. Then whoever plants a cookie finishes a login that another began.
+    for (const state of ['another', undefined]) {
+      const { href, cookie } = await begin();
+      const back = await directory.follow(href, aPerson().subject);
+      if (state) back.searchParams.set('state', state);
+      else back.searchParams.delete('state');
+      const before = tokenCalls();
+      expect(await finish(back, cookie)).toEqual(refused);
+      expect(tokenCalls()).toBe(before);
+    }
   });
 
   test('an answer to one connection is no answer to another', async () => {
