@@ -270,6 +270,10 @@ describe('linking', () => {
     expect(body).toMatchObject({ connectionId: ID, subject, hasPassword: true });
     expect(body.linkableUntil).toBeUndefined();
     expect((await logIn(aPerson({ email }).subject)).to).toBe('/login?problem=ACCOUNT_EXISTS');
+    // Fails when an account that is linked already can be taken over by somebody else of the directory.
+    await manage('PUT', `/users/${username}`, { linkable: true });
+    expect((await logIn(aPerson({ email }).subject)).to).toBe('/login?problem=ACCOUNT_EXISTS');
+    expect((await manage('GET', `/users/${username}`)).body.subject).toBe(subject);
   });
 
   test('needs that the account is open: closed again, too late or disabled it is not', async () => {
@@ -762,6 +766,7 @@ describe('saving a connection', () => {
     ['that calls itself otherwise', { issuer: 'https://login.example' }, 'calls itself'],
     ['whose tokens come from inside', { token_endpoint: 'https://10.0.0.5/token' }, 'token_endpoint'],
     ['whose keys come from inside', { jwks_uri: 'http://169.254.169.254/keys' }, 'jwks_uri'],
+    ['whose keys are at a name that leads nowhere', { jwks_uri: 'https://keys.invalid/' }, 'jwks_uri'],
     ['without a login page', { authorization_endpoint: undefined }, 'authorization_endpoint'],
   ])('refuses a directory %s', async (_, more, words) => {
     directory.intercept = metadata(more);
