@@ -30,7 +30,8 @@ const SELECT =
     i.user_name IS NULL AS "isUnsent", u.active, u.password_hash IS NOT NULL AS "hasPassword",
     i.display_name AS "displayName", u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.mobile, u.phone,
     u.position, i.department, i.created_at AS created, i.modified_at AS modified`);
-const FROM = raw('FROM external_identity i JOIN app_user u ON u.username = i.username');
+/** Everybody is a user. As an outer join it is left out where nothing of users is asked for, as in a count. */
+const FROM = raw('FROM external_identity i LEFT JOIN app_user u ON u.username = i.username');
 
 const ofConnection = ({ companyId, id }: Connection): Sql =>
   sql`i.company_id = ${companyId} AND i.connection_id = ${id}`;
