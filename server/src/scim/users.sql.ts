@@ -64,8 +64,12 @@ export async function pagePeople(
   const isBeyond = count === 0 || first >= total;
   const rows = isBeyond
     ? []
-    : await tx.rows<PersonRow>(
-        sql`${SELECT} ${FROM} WHERE ${where} ORDER BY i.scim_id LIMIT ${count} OFFSET ${first}`,
+    : // Users are looked up for the people of the page alone, and not for all who come before them.
+      await tx.rows<PersonRow>(
+        sql`${SELECT}
+            FROM (SELECT i.* ${FROM} WHERE ${where} ORDER BY i.scim_id LIMIT ${count} OFFSET ${first}) i
+            JOIN app_user u ON u.username = i.username
+            ORDER BY i.scim_id`,
       );
   return { rows, total };
 }
