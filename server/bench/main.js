@@ -23,6 +23,7 @@ import { measureRecords } from './topics/records.js';
 import { measureRoute } from './topics/route.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
+import { measureSignOn } from './topics/signOn.js';
 import { measureSoak } from './topics/soak.js';
 import { measureTrenches } from './topics/trenches.js';
 import { measureWeb } from './topics/web.js';
@@ -51,6 +52,7 @@ const ALONE = {
   estimate: measureEstimate,
   check: measureCheck,
   recordReport: measureRecordReport,
+  signOn: measureSignOn,
   soak: measureSoak,
   abuse: measureAbuse,
 };

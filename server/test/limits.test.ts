@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RateLimit } from '../src/kernel/rateLimit.js';
 import { forgetOldUsage } from '../src/services/customer/index.js';
 import { sql } from '../src/store/sql.js';
-import { Attempts } from '../src/web/attempts.js';
-import { CUSTOMER, useServer } from './harness.js';
+import { Attempts, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
+import { CUSTOMER, type TestServer, useServer } from './harness.js';
 
 const server = useServer({ rateLimit: 5 });
 
@@ -69,6 +69,70 @@ test('attempts to log in with a browser are limited per address', () => {
   expect(first.length).toBeGreaterThanOrEqual(120);
   expect(first.length).toBeLessThan(150);
   expect(taken('192.0.2.2')).toBe(true);
+});
+
+/** Each kind of request from an address of its own, and then once from another. A request is the method and the path. */
+describe('one address is refused that asks too often, and no other', () => {
+  let addresses = 0;
+  const nextAddress = () => `192.0.2.${++addresses}`;
+  const page = ({ address }: TestServer) => ({ 'spadework-client': 'web', origin: address });
+
+  async function flooded(by: TestServer, asked: string, times: number, headers: Record<string, string> = {}) {
+    const [method, path] = asked.split(' ') as [string, string];
+    const from = (address: string) =>
+      by.request(method, path, {
+        headers: { ...page(by), ...headers, 'x-forwarded-for': address },
+        ...(method !== 'GET' && { body: {} }),
+      });
+    const address = nextAddress();
+    const statuses = await Promise.all(
+      Array.from({ length: times }, async () => (await from(address)).status),
+    );
+    return { refused: statuses.includes(429), other: (await from(nextAddress())).status };
+  }
+
+  describe('as attempts to log in', () => {
+    const patient = useServer({ rateLimit: 10_000, trustProxy: true });
+
+    // Sabotage: leave `attempts.take` out of the one or the other.
+    test.each([
+      ['GET /login/nothing', 303],
+      ['GET /login/nothing/callback', 303],
+      ['POST /session', 400],
+      ['POST /session/forgotten', 409],
+      ['POST /session/reset', 409],
+      ['POST /session/passkeys/options', 400],
+      ['PUT /session/password', 400],
+    ])('%s', async (asked, usual) => {
+      const body = { username: 'planner', password: 'demo-password' };
+      const headers = { ...page(patient), 'x-forwarded-for': nextAddress() };
+      const opened = await patient.request('POST', '/session', { headers, body });
+      const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+      const found = await flooded(patient, asked, MAX_ATTEMPTS_AT_ONCE + 80, { cookie });
+      expect(found).toEqual({ refused: true, other: usual });
+    });
+  });
+
+  describe('as requests of nobody who is known', () => {
+    const strict = useServer({ rateLimit: 1, trustProxy: true });
+
+    // Sabotage: leave `countAddress`, or what stands for it, out of the one or the other.
+    test.each([
+      ['GET /session/directory', 200],
+      ['GET /session/demo', 204],
+      ['GET /session', 401],
+      ['DELETE /session', 204],
+      ['POST /session/passkeys', 401],
+      ['GET /session/authorizations/x', 401],
+      ['POST /login/nothing/backchannel-logout', 400],
+      ['GET /login/nothing/frontchannel-logout', 400],
+      ['GET /oauth2/auth?client_id=nobody', 400],
+      ['GET /scim/v2/Users', 401],
+      ['POST /mcp', 401],
+    ])('%s', async (asked, usual) => {
+      expect(await flooded(strict, asked, 40)).toEqual({ refused: true, other: usual });
+    });
+  });
 });
 
 test('a flood of passwords from one address leaves the others their place in the queue', async () => {

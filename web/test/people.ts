@@ -84,6 +84,12 @@ export async function ageLogin(connectionId: string, minutes: number): Promise<v
   await new Promise((resolve) => setTimeout(resolve, 4_500));
 }
 
+/** Passwords of others are good no longer. */
+export const leavePasswordsToAdministrators = (companyId: number): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query("UPDATE company SET password_login = 'ADMINISTRATORS' WHERE id = $1", [companyId]),
+  );
+
 async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: inject('web')!.databaseUrl });
   await database.connect();

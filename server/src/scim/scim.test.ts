@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Anything, CUSTOMER, PROJECT, useServer } from '../../test/harness.js';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { codeFlow } from '../../test/codeFlow.js';
+import { DEFAULTS } from '../../test/config.js';
+import { type Anything, CUSTOMER, PROJECT, request, type TestServer, useServer } from '../../test/harness.js';
+import { start } from '../commands/serve.js';
 import { sql } from '../store/sql.js';
 
 const server = useServer({ rateLimit: 0 });
@@ -367,6 +371,50 @@ describe('leaving', () => {
     });
     expect((await patch(`/Users/${id}`, { op: 'replace', value: { active: true } })).body.active).toBe(true);
     expect(await mayAsk(bearer)).toBe(401);
+  });
+
+  // Sabotage: let a server remember a token, or a session, for more than five seconds.
+  test('ends it within five seconds on every server of the store', async () => {
+    const { id, username } = await atWork();
+    const settings = { ...DEFAULTS, databaseUrl: server.databaseUrl, issuer: server.address };
+    const another = await start(settings, false, pino({ level: 'silent' }));
+    onTestFinished(another.stop);
+    const other: TestServer = {
+      ...server,
+      address: another.address,
+      request: (method, path, options) => request(another.address + path, method, options),
+    };
+    const desk = codeFlow(server);
+    await desk.add();
+    const cookie = await desk.logIn(username);
+    const forRows = await desk.tokens(username);
+    const forAssistant = await desk.tokens(username, { resource: `${server.address}/mcp` });
+    const tools = {
+      token: forAssistant.access_token,
+      headers: { accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    };
+    const doors = async ({ request: ask }: TestServer) => [
+      (await ask('GET', '/session', { headers: { cookie } })).status,
+      (await ask('GET', `${CUSTOMER}/users/me/preferences`, { token: forRows.access_token })).status,
+      (await ask('POST', '/mcp', tools)).status,
+    ];
+    const refresh = (token: string) => codeFlow(other).refresh(token);
+    const renewed = await refresh(forAssistant.refresh_token);
+    expect(renewed.status).toBe(200);
+    expect([await doors(server), await doors(other)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+    ]);
+
+    await patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_000);
+    const after = [await doors(server), await doors(other)].flat();
+    later.mockRestore();
+    expect(after).toEqual(Array(6).fill(401));
+    for (const { refresh_token } of [forRows, renewed.body])
+      expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
   });
 
   test('DELETE disables and unlinks, and erases nothing', async () => {

@@ -30,7 +30,8 @@ const SELECT =
     i.user_name IS NULL AS "isUnsent", u.active, u.password_hash IS NOT NULL AS "hasPassword",
     i.display_name AS "displayName", u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.mobile, u.phone,
     u.position, i.department, i.created_at AS created, i.modified_at AS modified`);
-const FROM = raw('FROM external_identity i JOIN app_user u ON u.username = i.username');
+/** Everybody is a user. As an outer join it is left out where nothing of users is asked for, as in a count. */
+const FROM = raw('FROM external_identity i LEFT JOIN app_user u ON u.username = i.username');
 
 const ofConnection = ({ companyId, id }: Connection): Sql =>
   sql`i.company_id = ${companyId} AND i.connection_id = ${id}`;
@@ -63,8 +64,12 @@ export async function pagePeople(
   const isBeyond = count === 0 || first >= total;
   const rows = isBeyond
     ? []
-    : await tx.rows<PersonRow>(
-        sql`${SELECT} ${FROM} WHERE ${where} ORDER BY i.scim_id LIMIT ${count} OFFSET ${first}`,
+    : // Users are looked up for the people of the page alone, and not for all who come before them.
+      await tx.rows<PersonRow>(
+        sql`${SELECT}
+            FROM (SELECT i.* ${FROM} WHERE ${where} ORDER BY i.scim_id LIMIT ${count} OFFSET ${first}) i
+            JOIN app_user u ON u.username = i.username
+            ORDER BY i.scim_id`,
       );
   return { rows, total };
 }

@@ -271,6 +271,10 @@ describe('linking', () => {
     expect(body).toMatchObject({ connectionId: ID, subject, hasPassword: true });
     expect(body.linkableUntil).toBeUndefined();
     expect((await logIn(aPerson({ email }).subject)).to).toBe('/login?problem=ACCOUNT_EXISTS');
+    // Fails when an account that is linked already can be taken over by somebody else of the directory.
+    await manage('PUT', `/users/${username}`, { linkable: true });
+    expect((await logIn(aPerson({ email }).subject)).to).toBe('/login?problem=ACCOUNT_EXISTS');
+    expect((await manage('GET', `/users/${username}`)).body.subject).toBe(subject);
   });
 
   test('needs that the account is open: closed again, too late or disabled it is not', async () => {
@@ -326,12 +330,19 @@ describe('attacks', () => {
   });
 
   test('a code of somebody else in my answer is refused by its verifier', async () => {
-    // Sabotage: leave the verifier out; then whoever brings a victim's code is logged in as the victim.
+    // Sabotage: leave the verifier out. Then the nonce alone keeps whoever brings a victim's code from being the victim.
     const [mine, victims] = [await begin(), await begin()];
     const stolen = await directory.follow(victims.href, aPerson().subject);
     const back = await directory.follow(mine.href, aPerson().subject);
     back.searchParams.set('code', stolen.searchParams.get('code')!);
+    const answers: number[] = [];
+    directory.intercept = ({ url }, response) => {
+      if (url === '/token') response.on('finish', () => answers.push(response.statusCode));
+      return false;
+    };
     expect(await finish(back, mine.cookie)).toEqual(refused);
+    directory.intercept = undefined;
+    expect(answers).toEqual([400]);
   });
 
   test('an answer of another directory is refused by its name', async () => {
@@ -342,6 +353,19 @@ describe('attacks', () => {
     const before = tokenCalls();
     expect(await finish(back, cookie)).toEqual(refused);
     expect(tokenCalls()).toBe(before);
+  });
+
+  test('an answer with another state, or with none, is refused', async () => {
+    // Sabotage: believe the state of the address. Then whoever plants a cookie finishes a login that another began.
+    for (const state of ['another', undefined]) {
+      const { href, cookie } = await begin();
+      const back = await directory.follow(href, aPerson().subject);
+      if (state) back.searchParams.set('state', state);
+      else back.searchParams.delete('state');
+      const before = tokenCalls();
+      expect(await finish(back, cookie)).toEqual(refused);
+      expect(tokenCalls()).toBe(before);
+    }
   });
 
   test('an answer to one connection is no answer to another', async () => {
@@ -743,6 +767,7 @@ describe('saving a connection', () => {
     ['that calls itself otherwise', { issuer: 'https://login.example' }, 'calls itself'],
     ['whose tokens come from inside', { token_endpoint: 'https://10.0.0.5/token' }, 'token_endpoint'],
     ['whose keys come from inside', { jwks_uri: 'http://169.254.169.254/keys' }, 'jwks_uri'],
+    ['whose keys are at a name that leads nowhere', { jwks_uri: 'https://keys.invalid/' }, 'jwks_uri'],
     ['without a login page', { authorization_endpoint: undefined }, 'authorization_endpoint'],
   ])('refuses a directory %s', async (_, more, words) => {
     directory.intercept = metadata(more);

@@ -5,6 +5,7 @@ import type { Directories } from '../auth/directory/directories.js';
 import { logOutByToken } from '../auth/directory/logoutToken.js';
 import type { Sessions } from '../auth/session.js';
 import { MAX_LOGOUT_BODY_BYTES } from '../kernel/limits.js';
+import { Refusal } from '../kernel/refusals.js';
 import { reasonOf } from '../store/faults.js';
 import type { Store } from '../store/store.js';
 import type { SessionGate } from './sessionGate.js';
@@ -34,6 +35,8 @@ export function registerDirectoryLogout(app: FastifyInstance, options: LogoutOpt
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     forms.setErrorHandler((error, request, reply) => {
+      // Of the limit of its address: the directory is to come back, and not to think that its token is wrong.
+      if (error instanceof Refusal) throw error;
       request.log.info({ reason: reasonOf(error) }, 'a logout of a directory was refused');
       return refuse(reply);
     });

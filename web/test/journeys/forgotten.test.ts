@@ -6,8 +6,9 @@ import { type RunningServer, start } from '../../../server/src/commands/serve.js
 import { DEFAULTS } from '../../../server/test/config.js';
 import { catchMails, linkIn } from '../../../server/test/mailCatcher.js';
 import { alsoServedAt, browserTests, useBrowser } from '../harness.js';
-import { newUser } from '../people.js';
+import { leavePasswordsToAdministrators, newUser } from '../people.js';
 import type { AppWords, Variant } from '../variants.js';
+import { logIn as logInAs } from '../windows.js';
 
 const PASSWORD = 'en-grøft-i-regn';
 
@@ -123,6 +124,33 @@ browserTests('a forgotten password', () => {
       await choose(page, words, PASSWORD);
       await page.getByText(words.login.resetDone).waitFor();
       await inspect('reset-done', 'now');
+    },
+  );
+
+  // Sabotage: offer the mail, which nobody would get, or a one-time password, which opens nothing.
+  journey(
+    'nobody is promised a password where they are left to administrators',
+    { user: null },
+    async ({ page, words, language, inspect }) => {
+      const { username, companyId } = await newUser('Katalog', true);
+      await leavePasswordsToAdministrators(companyId);
+      await logInAs(page.context(), username);
+      await arrive(page, language(), '/administration/users');
+      const own = words.adminUsers;
+      await page.getByRole('button', { name: own.invite, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: own.invite });
+      await dialog.getByText(own.withoutPasswordText).waitFor();
+      expect(await dialog.getByLabel(own.inviteByMail).count()).toBe(0);
+      await inspect('invite-without-password', 'now');
+      await dialog.getByLabel(own.administrator).check();
+      await dialog.getByLabel(own.inviteByMail).waitFor();
+      await dialog.getByLabel(own.administrator).uncheck();
+      const name = `colleague-of-${username}`;
+      await dialog.getByLabel(own.username).fill(name);
+      await dialog.getByRole('textbox', { name: own.email }).fill(`${name}@north.example`);
+      await dialog.getByRole('button', { name: own.inviteButton, exact: true }).click();
+      await page.getByText(own.added(name)).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
     },
   );
 

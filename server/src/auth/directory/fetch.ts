@@ -27,8 +27,7 @@ export interface DirectoryRequest {
 /** A `fetch` for addresses that administrators of companies chose: checked ones alone, without redirects, and bounded. */
 export type AskDirectory = (address: string, request?: DirectoryRequest) => Promise<Response>;
 
-export function askDirectories(allow: AllowList): AskDirectory {
-  const lookup = guardedLookup(allow);
+export function askDirectories(allow: AllowList, lookup = guardedLookup(allow)): AskDirectory {
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     if (!isAcceptable(address, allow)) throw new AddressRefused(address);
     const url = new URL(address);

@@ -114,7 +114,7 @@ const listGrouped = (tx: Tx, { companyId, id }: Connection, scimIds: readonly st
         LEFT JOIN directory_group g ON g.company_id = m.company_id AND g.id = m.group_id
         LEFT JOIN LATERAL (VALUES (g.display_name), (g.external_id)) v(value) ON true
         WHERE i.company_id = ${companyId} AND i.connection_id = ${id}
-          AND (${scimIds === undefined} OR i.scim_id = ANY (${scimIds ?? []}::uuid[]))
+          ${scimIds ? sql`AND i.scim_id = ANY (${scimIds}::uuid[])` : sql``}
         GROUP BY i.username ORDER BY i.username`,
   );
 

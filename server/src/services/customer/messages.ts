@@ -7,6 +7,10 @@ export const MESSAGES = {
     'må bestå av bokstavene a–z, sifre, punktum, bindestrek og understrek, og begynne med en bokstav eller et siffer',
   ],
   email: ['must be an address with an @', 'må være en adresse med @'],
+  noLink: [
+    'must be false: only administrators of the company log in with a password, so nobody else is sent a link',
+    'må være false: bare administratorer i selskapet logger inn med passord, så ingen andre får en lenke',
+  ],
   clientId: [
     'must be of letters a-z, digits, dots, dashes and underscores, and not {0}, which is the browser app',
     'må bestå av bokstavene a–z, sifre, punktum, bindestrek og understrek, og ikke være {0}, som er nettleserappen',

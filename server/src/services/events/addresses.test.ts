@@ -2,7 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askDirectories, DirectoryAway } from '../../auth/directory/fetch.js';
 import {
+  AddressRefused,
   guardedLookup,
   isAcceptable,
   isPublic,
@@ -128,7 +130,7 @@ function fakeResolver() {
 }
 
 describe('what is inside is never connected to', () => {
-  // Sabotage: let isPublic answer true, or leave `lookup` out of the request.
+  // Sabotage: let isPublic answer true, or leave `lookup` out of the request, to a receiver or to a directory.
   const sinks: (Server | TcpServer)[] = [];
   let connections = 0;
   let port: number;
@@ -152,8 +154,11 @@ describe('what is inside is never connected to', () => {
     expect(isAcceptable(url, NOTHING_ALLOWED)).toBe(false);
     expect(isAcceptable(url.replace('https:', 'http:'), NOTHING_ALLOWED)).toBe(false);
     const sender = openSender(NOTHING_ALLOWED);
-    for (const one of [url, withPort(url), withPort(url).replace('https:', 'http:')])
+    const ask = askDirectories(NOTHING_ALLOWED);
+    for (const one of [url, withPort(url), withPort(url).replace('https:', 'http:')]) {
       expect((await sender.post(one, {}, '{}')).status).toBeUndefined();
+      await expect(ask(one)).rejects.toThrow(AddressRefused);
+    }
     sender.close();
     expect(connections).toBe(0);
   });
@@ -163,7 +168,12 @@ describe('what is inside is never connected to', () => {
     expect(isAcceptable(url, NOTHING_ALLOWED)).toBe(true);
     const allow = name.startsWith('rebinding') ? readAllowList('127.0.0.2')! : NOTHING_ALLOWED;
     const sender = openSender(allow, undefined, guardedLookup(allow, fakeResolver()));
-    for (let times = 0; times < 3; times++) expect((await sender.post(url, {}, '{}')).status).toBeUndefined();
+    const ask = askDirectories(allow, guardedLookup(allow, fakeResolver()));
+    for (let times = 0; times < 3; times++) {
+      expect((await sender.post(url, {}, '{}')).status).toBeUndefined();
+      const isTried = name.startsWith('rebinding') && times === 0;
+      await expect(ask(url)).rejects.toThrow(isTried ? DirectoryAway : AddressRefused);
+    }
     sender.close();
     expect(connections).toBe(0);
   });

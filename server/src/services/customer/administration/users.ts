@@ -13,6 +13,8 @@ import { changed, unchanged } from '../../../events/door.js';
 import type { EventType, NewEvent } from '../../../events/event.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { requireMatch } from '../../../http/etag.js';
+import { refuseFields } from '../../../http/input.js';
+import { message } from '../../../http/messages.js';
 import type { Probes } from '../../../http/probes.js';
 import { requestedOrder } from '../../../http/sort.js';
 import type { Caller } from '../../../kernel/caller.js';
@@ -22,6 +24,7 @@ import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { administrationRows } from '../contract/administration.js';
 import { LINKABLE_DAYS } from '../limits.js';
+import { MESSAGES } from '../messages.js';
 import { beginWrite, refuseTaken } from './guard.js';
 import { ONE_TIME_DAYS, withOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
@@ -64,12 +67,13 @@ export const administeredUserHandlers = (probes: Probes, mails: Mails | undefine
       const event = userEvent('user.created', caller, row);
       if (!invite) return changed({ event }, () => ({ body: { ...user, oneTimePassword: text }, etag }));
       // Nobody learns the one-time password: it stands there until the link is used.
+      const reader = await findReader(tx, username);
+      if (!reader) refuseFields([{ path: 'invite', message: message(language, MESSAGES.noLink) }]);
       const { token, id } = newReset();
       await insertReset(tx, username, id, ONE_TIME_DAYS * 24 * 3600, LINKS_PER_HOUR);
-      const reader = await findReader(tx, username);
       return {
         ...changed({ event }, () => ({ body: user, etag })),
-        afterCommit: () => reader && mails!.send('INVITATION', language, reader, token),
+        afterCommit: () => mails!.send('INVITATION', language, reader, token),
       };
     }),
 

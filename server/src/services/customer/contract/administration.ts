@@ -71,7 +71,7 @@ export const administrationRows = {
     path: '/administration/users',
     emits: 'user.created',
     summary: 'Invite a user',
-    description: `The answer has a one-time password, which is not shown again. It is good for ${ONE_TIME_DAYS} days: whoever logs in with it in the browser app chooses a password at once. With \`invite\` true there is none: the user gets an e-mail with a link that is good as long. \`confirmed\` is true unless you say otherwise. A department that is new is added.`,
+    description: `The answer has a one-time password, which is not shown again. It is good for ${ONE_TIME_DAYS} days: whoever logs in with it in the browser app chooses a password at once. With \`invite\` true there is none: the user gets an e-mail with a link that is good as long. Where \`passwordLogin\` is \`ADMINISTRATORS\`, that is for administrators alone. \`confirmed\` is true unless you say otherwise. A department that is new is added.`,
     body: S.NewUser,
     answer: S.InvitedUser,
     secret: true,

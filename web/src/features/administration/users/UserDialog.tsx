@@ -12,6 +12,9 @@ import { useUserWords } from './words/index.js';
 const LINES = ['firstName', 'lastName', 'position', 'departmentName', 'mobile', 'phone'] as const;
 type Line = (typeof LINES)[number];
 
+/** How a new user gets in: by a one-time password, by a link in a mail, or with the directory alone. */
+export type Invited = { password: string } | 'BY_MAIL' | 'BY_DIRECTORY';
+
 /** Invites a user, or changes one: who it is, and what may be used until when. */
 export function UserDialog({
   user,
@@ -25,7 +28,7 @@ export function UserDialog({
   /** The last administrator stays one. */
   isLast?: boolean;
   onClose: () => void;
-  onSaved: (user: User, password?: string) => void;
+  onSaved: (user: User, invited?: Invited) => void;
 }) {
   const common = useAdministrationWords();
   const words = useUserWords();
@@ -42,11 +45,13 @@ export function UserDialog({
   const connection = connections.data?.find(({ connectionId }) => connectionId === user?.connectionId);
   const isDirected = connection !== undefined && connection.roleSource !== 'LOCAL';
   const { sendsMails } = useSession();
-  const [invite, setInvite] = useState(sendsMails);
+  const [asksForMail, setAsksForMail] = useState(sendsMails);
   const [problem, setProblem] = useState<Problem>();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
 
+  const hasPassword = administrator || company.data?.passwordLogin !== 'ADMINISTRATORS';
+  const invite = asksForMail && hasPassword;
   const faultOf = (field: string): string | undefined => {
     if (missing.includes(field)) return common.required;
     const code = { username: 'USERNAME_TAKEN', email: 'EMAIL_TAKEN' }[field];
@@ -81,7 +86,7 @@ export function UserDialog({
         const body = { ...texts, ...common, username: username.trim(), ...(invite && { invite }) };
         const { oneTimePassword, ...made } = await call('customer.createUser', { body });
         await refresh(USERS);
-        onSaved(made, oneTimePassword);
+        onSaved(made, !hasPassword ? 'BY_DIRECTORY' : invite ? 'BY_MAIL' : { password: oneTimePassword! });
       }
     } catch (thrown) {
       setProblem(asProblem(thrown));
@@ -107,12 +112,16 @@ export function UserDialog({
       submit={user ? common.save : words.inviteButton}
       busy={busy}
     >
-      {!user && <p className="admin-text">{invite ? words.inviteByMailText : words.inviteText}</p>}
-      {!user && sendsMails && (
+      {!user && (
+        <p className="admin-text">
+          {!hasPassword ? words.withoutPasswordText : invite ? words.inviteByMailText : words.inviteText}
+        </p>
+      )}
+      {!user && sendsMails && hasPassword && (
         <CheckField
           label={words.inviteByMail}
           checked={invite}
-          onChange={(event) => setInvite(event.target.checked)}
+          onChange={(event) => setAsksForMail(event.target.checked)}
         />
       )}
       <div className="admin-row-fields">

@@ -120,11 +120,14 @@ export default function UsersPart({ id }: PartProps) {
       {inviting && (
         <UserDialog
           onClose={() => setInviting(false)}
-          onSaved={(user, password) => {
+          onSaved={(user, invited) => {
             setInviting(false);
             navigate(address(user.username));
-            if (password) setSecret({ name: nameOf(user), password, until: user.passwordUntil });
-            else toast({ text: words.invitedByMail(nameOf(user), user.email) });
+            const name = nameOf(user);
+            if (invited === 'BY_MAIL') toast({ text: words.invitedByMail(name, user.email) });
+            else if (typeof invited === 'object')
+              setSecret({ name, password: invited.password, until: user.passwordUntil });
+            else toast({ text: words.added(name) });
           }}
         />
       )}

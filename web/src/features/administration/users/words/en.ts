@@ -9,6 +9,9 @@ export const words = {
     'They get an e-mail with a link that is good for seven days, and choose a password there.',
   invitedByMail: (name: string, email: string) => `An invitation for ${name} is on its way to ${email}`,
   inviteText: 'They get a one-time password, which you pass on. At the first log-in they choose their own.',
+  withoutPasswordText:
+    'Here only administrators log in with a password. Others use the directory: open the account for linking when it is there.',
+  added: (name: string) => `${name} is added`,
   none: 'No users',
   noneText: 'Invite the first colleague.',
   states: {

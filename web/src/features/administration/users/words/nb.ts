@@ -10,6 +10,9 @@ export const words = {
   inviteByMailText: 'De får en e-post med en lenke som gjelder i sju dager, og velger et passord der.',
   invitedByMail: (name, email) => `En invitasjon til ${name} er på vei til ${email}`,
   inviteText: 'De får et engangspassord, som du gir videre. Ved første innlogging velger de sitt eget.',
+  withoutPasswordText:
+    'Her logger bare administratorer inn med passord. Andre bruker katalogen: åpne kontoen for kobling når den er laget.',
+  added: (name) => `${name} er lagt til`,
   none: 'Ingen brukere',
   noneText: 'Inviter den første kollegaen.',
   states: {
