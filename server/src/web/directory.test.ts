@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type DirectoryPerson, newClientSecret, openDirectory, useDirectory } from '../../test/directory.js';
+import {
+  type DirectoryPerson,
+  newClientSecret,
+  openDirectory,
+  type TestDirectory,
+  useDirectory,
+} from '../../test/directory.js';
 import { type Anything, aProject, CUSTOMER, PROJECT, useServer } from '../../test/harness.js';
 import { aSubmittedRecord } from '../../test/signedRecord.js';
-import { CURRENT_MS } from '../auth/directory/directories.js';
+import { CURRENT_MS, KEYS_MS } from '../auth/directory/directories.js';
 import { askDirectories } from '../auth/directory/fetch.js';
 import { readAllowList } from '../kernel/addresses.js';
 import { sql } from '../store/sql.js';
@@ -62,9 +68,9 @@ async function begin(path = `/login/${ID}`) {
 }
 
 /** A whole login of a person, as a browser does it. */
-async function logIn(subject: string, path?: string) {
+async function logIn(subject: string, path?: string, at = directory) {
   const { href, cookie } = await begin(path);
-  const back = await directory.follow(href, subject);
+  const back = await at.follow(href, subject);
   return finish(back, cookie);
 }
 
@@ -774,6 +780,62 @@ describe('a directory that is down', () => {
     // Sabotage: leave the address out; what a socket says names no more than a host, and a timeout not even that.
     const address = `http://127.0.0.1:1${METADATA}`;
     await expect(askDirectories(readAllowList('127.0.0.1')!)(address)).rejects.toThrow(address);
+  });
+});
+
+describe('a directory with a new key', () => {
+  const id = 'north-keys';
+  let other: TestDirectory;
+  beforeAll(async () => {
+    other = await openDirectory();
+    introduce(id, {}, other);
+    const made = await manage('POST', '/connections', {
+      connectionId: id,
+      name: 'Nøkler',
+      issuer: other.issuer,
+      clientId: 'spadework',
+      clientSecret: SECRET,
+    });
+    expect(made.status).toBe(200);
+    return async () => {
+      expect((await manage('DELETE', `/connections/${id}`)).status).toBe(204);
+      await other.close();
+    };
+  });
+
+  const someone = (sub = `of-keys-${++people}`) => {
+    other.people.set(sub, { email: `${sub}@north.example` });
+    return sub;
+  };
+  const problem = async () => {
+    const { to } = await logIn(someone(), `/login/${id}`, other);
+    return to === '/' ? 'none' : new URL(to!, server.address).searchParams.get('problem');
+  };
+  const asked = () => other.requests.filter((one) => one === 'GET /jwks').length;
+
+  test.each([undefined, 'another'])(
+    'refuses one login, and lets the next one in, under the name %s',
+    async (name) => {
+      // Sabotage: keep the keys, or only those whose name fits; then nobody gets in until they are too old, or the connection is changed.
+      expect(await problem()).toBe('none');
+      other.changeKey(name);
+      later += KEYS_MS;
+      expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    },
+  );
+
+  test('is asked for its keys only now and then, whatever tokens come', async () => {
+    // Sabotage: give the keys up at each token that is wrong; then whoever forges them makes the server ask as often.
+    other.changeKey();
+    later += KEYS_MS;
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    const before = asked();
+    other.changeKey();
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'SIGN_IN_REFUSED']);
+    expect(asked()).toBe(before);
+    later += KEYS_MS;
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    expect(asked()).toBe(before + 1);
   });
 });
 

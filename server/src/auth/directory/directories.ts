@@ -16,6 +16,8 @@ import { lookUpIssuer } from './issuer.js';
 export const CURRENT_MS = 15_000;
 /** Whoever comes back from the directory goes on with what it told before they left. Keys are asked for again when one is unknown. */
 const KNOWN_MS = ATTEMPT_SECONDS * 1000 + CURRENT_MS;
+/** Forged tokens must not make traffic: the keys of a directory are given up this often at most. */
+export const KEYS_MS = 30_000;
 /** Clocks may differ by this much. */
 export const CLOCK_TOLERANCE_S = 60;
 const MAX_KNOWN = 1_000;
@@ -37,6 +39,7 @@ interface Known {
   answer?: { at: number; metadata: ServerMetadata; configuration: Configuration };
   /** Those who begin a login while the directory is asked wait for the same answer. */
   asking?: Promise<Configuration> | undefined;
+  keysForgottenAt?: number;
 }
 
 /** What this server knows of the directories of companies, asked for behind the guard of addresses. */
@@ -75,6 +78,15 @@ export class Directories {
     return this.#configurationOf(tx, connection, CURRENT_MS);
   }
 
+  /** Makes the next login ask for the keys of the directory: a new one may have the name of a former one. */
+  async forgetKeys(tx: Tx, connection: Connection): Promise<void> {
+    const known = this.#knownOf(connection);
+    const now = performance.now();
+    if (!known.answer || now - (known.keysForgottenAt ?? Number.NEGATIVE_INFINITY) < KEYS_MS) return;
+    known.keysForgottenAt = now;
+    known.answer.configuration = await this.#configure(tx, connection, known.answer.metadata);
+  }
+
   async #configurationOf(tx: Tx, connection: Connection, maxAge: number): Promise<Configuration> {
     const known = this.#knownOf(connection);
     const { answer } = known;
@@ -97,7 +109,7 @@ export class Directories {
 
   async #ask(tx: Tx, connection: Connection, known: Known): Promise<Configuration> {
     const metadata = await this.lookUp(connection.issuer);
-    // The keys of the directory are kept with its configuration, and need not be asked for again.
+    // The keys of a directory are kept with its configuration, and need not be asked for again.
     const configuration = isDeepStrictEqual(metadata, known.answer?.metadata)
       ? known.answer!.configuration
       : await this.#configure(tx, connection, metadata);

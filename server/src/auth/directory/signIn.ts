@@ -78,6 +78,7 @@ export async function finishSignIn(
     });
     return tokens.claims() as unknown as Claims;
   } catch (error) {
+    if (causesOf(error).some(isOfOtherKey)) await directories.forgetKeys(tx, connection);
     throw failureOf(error, client);
   }
 }
@@ -102,6 +103,13 @@ export function failureOf(error: unknown, client: Awaited<ReturnType<typeof load
     return failed(IS_ATTACK.includes(error.error) ? 'SIGN_IN_REFUSED' : 'DIRECTORY_REFUSED');
   return failed('SIGN_IN_REFUSED');
 }
+
+/** How `openid-client` says that no key it has fits, or that the one that fits made another signature. */
+const isOfOtherKey = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'OAUTH_KEY_SELECTION_FAILED' ||
+    (error.code === 'OAUTH_INVALID_RESPONSE' && error.message === 'JWT signature verification failed'));
 
 function causesOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
