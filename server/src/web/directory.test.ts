@@ -741,6 +741,8 @@ describe('a directory that is down', () => {
     expect(await problemOf(`/login/${id}`)).toBe('/login?problem=DIRECTORY_UNAVAILABLE');
     const tested = await manage('POST', `/connections/${id}/test`);
     expect([tested.status, tested.body.code]).toEqual([503, 'DIRECTORY_UNAVAILABLE']);
+    // Sabotage: an event for each; anybody can begin a login, and so fill the audit feed of a company.
+    expect((await events(`connection:${id}`)).map(({ type }) => type)).toEqual(['connection.created']);
 
     const second = await openDirectory(Number(new URL(issuer).port));
     introduce(id, {}, second);
