@@ -33,6 +33,8 @@ export interface TestDirectory {
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   /** Signs what the directory would never sign, with its key or with one that it does not have. */
   sign(claims: Record<string, unknown>, options?: { key?: 'OTHER' | 'NONE'; type?: string }): Promise<string>;
+  /** From now on it signs with another key, under the same name or another. */
+  changeKey(name?: string): void;
   /** Takes an address of the directory as a browser would: logs in there, agrees, and returns where it leads back to. */
   follow(href: string, subject: string): Promise<URL>;
   close(): Promise<void>;
@@ -49,7 +51,8 @@ export async function openDirectory(port = 0): Promise<TestDirectory> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   server.unref();
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const key = newKey();
+  let key = newKey();
+  let kid = KID;
   const people = new Map<string, DirectoryPerson>();
   const clients = new Map<string, DirectoryClient>();
   const requests: string[] = [];
@@ -61,7 +64,7 @@ export async function openDirectory(port = 0): Promise<TestDirectory> {
     provider = new OidcProvider(issuer, {
       clients: [...clients.values()].map(asMetadata),
       jwks: {
-        keys: [{ ...(key.privateKey.export({ format: 'jwk' }) as object), kid: KID, use: 'sig' }] as never,
+        keys: [{ ...(key.privateKey.export({ format: 'jwk' }) as object), kid, use: 'sig' }] as never,
       },
       cookies: { keys: ['of the directory'] },
       claims: { openid: ['sub', 'sid', ...CLAIMS], email: [], profile: [] },
@@ -103,7 +106,12 @@ export async function openDirectory(port = 0): Promise<TestDirectory> {
         return `${part({ alg: 'none', typ: type })}.${part(claims)}.`;
       }
       const { privateKey } = which === 'OTHER' ? newKey() : key;
-      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KID, typ: type }).sign(privateKey);
+      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: type }).sign(privateKey);
+    },
+    changeKey(name = kid) {
+      key = newKey();
+      kid = name;
+      engine = undefined;
     },
     async follow(href, subject) {
       let address = new URL(href);

@@ -5,7 +5,7 @@ import { MAX_CLOCK_OFFSET, MAX_PHOTO_BYTES, PHOTO_PART_BYTES } from '@spadework/
 import { MAX_IN_FILE } from '@spadework/core/route/files';
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
-import { CLOCK_TOLERANCE_S } from '../src/auth/directory/directories.js';
+import { CLOCK_TOLERANCE_S, CURRENT_MS, KEYS_MS } from '../src/auth/directory/directories.js';
 import { ANSWER_MS } from '../src/auth/directory/fetch.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
@@ -148,6 +148,8 @@ describe('the guides', () => {
     ['administration.md', `opens an account for ${LINKABLE_DAYS} days`],
     ['openid-provider.md', `clocks may differ by ${CLOCK_TOLERANCE_S} seconds`],
     ['openid-provider.md', `within ${ANSWER_MS / 1000} seconds, of at most 256 KiB`],
+    ['directory-down.md', `within the last ${CURRENT_MS / 1000} seconds`],
+    ['directory-down.md', `once in ${KEYS_MS / 1000} seconds at most`],
     ['rate-limits.md', `${inEnglish(MAX_USAGE_PER_DAY)} a day`],
     [
       'administration.md',

@@ -1,11 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type DirectoryPerson, newClientSecret, useDirectory } from '../../test/directory.js';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  type DirectoryPerson,
+  newClientSecret,
+  openDirectory,
+  type TestDirectory,
+  useDirectory,
+} from '../../test/directory.js';
 import { type Anything, aProject, CUSTOMER, PROJECT, useServer } from '../../test/harness.js';
 import { aSubmittedRecord } from '../../test/signedRecord.js';
+import { CURRENT_MS, KEYS_MS } from '../auth/directory/directories.js';
+import { askDirectories } from '../auth/directory/fetch.js';
+import { readAllowList } from '../kernel/addresses.js';
 import { sql } from '../store/sql.js';
 
 const directory = useDirectory();
 const server = useServer({ directoryAllow: '127.0.0.1' });
+/** How far the clock of durations was put on; it never goes back. */
+let later = 0;
+const now = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+
 const SECRET = newClientSecret();
 const ID = 'north-directory';
 let admin: string;
@@ -14,8 +28,8 @@ const manage = (method: string, path: string, body?: unknown, headers = {}) =>
   server.request(method, `${CUSTOMER}/administration${path}`, { token: admin, body, headers });
 
 /** Lets the directory know of a connection. */
-const introduce = (id: string, more: object = {}) =>
-  directory.addClient({
+const introduce = (id: string, more: object = {}, to = directory) =>
+  to.addClient({
     clientId: 'spadework',
     secret: SECRET,
     redirectUris: [`${server.address}/login/${id}/callback`],
@@ -54,9 +68,9 @@ async function begin(path = `/login/${ID}`) {
 }
 
 /** A whole login of a person, as a browser does it. */
-async function logIn(subject: string, path?: string) {
+async function logIn(subject: string, path?: string, at = directory) {
   const { href, cookie } = await begin(path);
-  const back = await directory.follow(href, subject);
+  const back = await at.follow(href, subject);
   return finish(back, cookie);
 }
 
@@ -722,6 +736,132 @@ describe('a directory that fails', () => {
     const query = new URLSearchParams({ error: 'access_denied', state, iss: directory.issuer });
     const { to } = await finish(`${server.address}/login/${ID}/callback?${query}`, cookie);
     expect(to).toBe('/login?problem=DIRECTORY_REFUSED');
+  });
+});
+
+describe('a directory that is down', () => {
+  const METADATA = '/.well-known/openid-configuration';
+  const asked = (path: string) => directory.requests.filter((one) => one === `GET ${path}`).length;
+  const problemOf = async (path: string) => pathOf(await get(path));
+
+  test('is noticed by whoever begins a login or a test, and by nobody after it is up again', async () => {
+    // Sabotage: begin a login with what was kept of the directory; then people are sent to an address where nobody is.
+    const id = 'north-down';
+    const first = await openDirectory();
+    introduce(id, {}, first);
+    const { issuer } = first;
+    const made = await manage('POST', '/connections', {
+      connectionId: id,
+      name: 'Nede',
+      issuer,
+      clientId: 'spadework',
+      clientSecret: SECRET,
+    });
+    expect(made.status).toBe(200);
+    expect((await begin(`/login/${id}`)).href).toContain(issuer);
+
+    await first.close();
+    later += CURRENT_MS;
+    expect(await problemOf(`/login/${id}`)).toBe('/login?problem=DIRECTORY_UNAVAILABLE');
+    const tested = await manage('POST', `/connections/${id}/test`);
+    expect([tested.status, tested.body.code]).toEqual([503, 'DIRECTORY_UNAVAILABLE']);
+    // Sabotage: an event for each; anybody can begin a login, and so fill the audit feed of a company.
+    expect((await events(`connection:${id}`)).map(({ type }) => type)).toEqual(['connection.created']);
+
+    const second = await openDirectory(Number(new URL(issuer).port));
+    introduce(id, {}, second);
+    expect((await manage('POST', `/connections/${id}/test`)).status).toBe(200);
+    expect((await begin(`/login/${id}`)).href).toContain(issuer);
+    await second.close();
+    expect((await manage('DELETE', `/connections/${id}`)).status).toBe(204);
+  });
+
+  test('is asked once for all who begin at once, and not for its keys', async () => {
+    // Sabotage: ask for each of them, or make a new configuration of the same answer.
+    expect((await logIn(aPerson().subject)).to).toBe('/');
+    later += CURRENT_MS;
+    const before = [asked(METADATA), asked('/jwks')];
+    await Promise.all([begin(), begin(), begin()]);
+    expect((await logIn(aPerson().subject)).to).toBe('/');
+    expect([asked(METADATA), asked('/jwks')]).toEqual([before[0]! + 1, before[1]]);
+  });
+
+  test('lets in who comes back from it, with what is kept', async () => {
+    // Sabotage: ask again in the callback.
+    const { href, cookie } = await begin();
+    const back = await directory.follow(href, aPerson().subject);
+    later += CURRENT_MS;
+    directory.intercept = (request, response) => {
+      if (request.url !== METADATA) return false;
+      response.writeHead(503).end();
+      return true;
+    };
+    expect(await problemOf(`/login/${ID}`)).toBe('/login?problem=DIRECTORY_UNAVAILABLE');
+    const { to } = await finish(back, cookie);
+    directory.intercept = undefined;
+    expect(to).toBe('/');
+  });
+
+  test('is named in the log by the address that did not answer', async () => {
+    // Sabotage: leave the address out; what a socket says names no more than a host, and a timeout not even that.
+    const address = `http://127.0.0.1:1${METADATA}`;
+    await expect(askDirectories(readAllowList('127.0.0.1')!)(address)).rejects.toThrow(address);
+  });
+});
+
+describe('a directory with a new key', () => {
+  const id = 'north-keys';
+  let other: TestDirectory;
+  beforeAll(async () => {
+    other = await openDirectory();
+    introduce(id, {}, other);
+    const made = await manage('POST', '/connections', {
+      connectionId: id,
+      name: 'Nøkler',
+      issuer: other.issuer,
+      clientId: 'spadework',
+      clientSecret: SECRET,
+    });
+    expect(made.status).toBe(200);
+    return async () => {
+      expect((await manage('DELETE', `/connections/${id}`)).status).toBe(204);
+      await other.close();
+    };
+  });
+
+  const someone = (sub = `of-keys-${++people}`) => {
+    other.people.set(sub, { email: `${sub}@north.example` });
+    return sub;
+  };
+  const problem = async () => {
+    const { to } = await logIn(someone(), `/login/${id}`, other);
+    return to === '/' ? 'none' : new URL(to!, server.address).searchParams.get('problem');
+  };
+  const asked = () => other.requests.filter((one) => one === 'GET /jwks').length;
+
+  test.each([undefined, 'another'])(
+    'refuses one login, and lets the next one in, under the name %s',
+    async (name) => {
+      // Sabotage: keep the keys, or only those whose name fits; then nobody gets in until they are too old, or the connection is changed.
+      expect(await problem()).toBe('none');
+      other.changeKey(name);
+      later += KEYS_MS;
+      expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    },
+  );
+
+  test('is asked for its keys only now and then, whatever tokens come', async () => {
+    // Sabotage: give the keys up at each token that is wrong; then whoever forges them makes the server ask as often.
+    other.changeKey();
+    later += KEYS_MS;
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    const before = asked();
+    other.changeKey();
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'SIGN_IN_REFUSED']);
+    expect(asked()).toBe(before);
+    later += KEYS_MS;
+    expect([await problem(), await problem()]).toEqual(['SIGN_IN_REFUSED', 'none']);
+    expect(asked()).toBe(before + 1);
   });
 });
 

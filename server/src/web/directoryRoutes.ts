@@ -13,7 +13,13 @@ import {
 import { type Connection, findConnection } from '../auth/directory/connection.sql.js';
 import type { Directories } from '../auth/directory/directories.js';
 import { type Claims, cleanText, domainOf } from '../auth/directory/person.js';
-import { beginSignIn, finishSignIn, SignInFailed, type SignInProblem } from '../auth/directory/signIn.js';
+import {
+  beginSignIn,
+  finishSignIn,
+  SignInFailed,
+  type SignInProblem,
+  tellUnanswered,
+} from '../auth/directory/signIn.js';
 import { type Origin, originOf, shownAddress } from '../auth/journal.js';
 import { tellDirectoryFailure, tellDirectoryLogin } from '../auth/logins.sql.js';
 import type { Sessions } from '../auth/session.js';
@@ -90,7 +96,7 @@ export function registerDirectory(app: FastifyInstance, options: DirectoryOption
           .redirect(href, 303);
       } catch (error) {
         if (!(error instanceof SignInFailed)) throw error;
-        request.log.warn({ err: error.cause, connection: connection.id }, 'a directory could not be asked');
+        tellUnanswered(request.log, connection, error.cause);
         return refuse(reply, error.problem);
       }
     },

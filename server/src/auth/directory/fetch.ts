@@ -46,9 +46,7 @@ export function askDirectories(allow: AllowList, lookup = guardedLookup(allow)):
     };
     return new Promise((resolve, reject) => {
       const fail = (error: Error) =>
-        reject(
-          error instanceof AddressRefused ? error : new DirectoryAway(`${hostOf(url)}: ${error.message}`),
-        );
+        reject(error instanceof AddressRefused ? error : new DirectoryAway(`${address}: ${error.message}`));
       const sent = request(url, options);
       sent.on('error', fail);
       sent.on('response', (answer) => {

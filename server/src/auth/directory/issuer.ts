@@ -31,23 +31,23 @@ export async function lookUpIssuer(
   if (!isIssuer(issuer, allow)) throw new IssuerRefused('ADDRESS');
   const metadata = await readMetadata(ask, issuer);
   if (metadata.issuer !== issuer) throw new IssuerRefused('OTHER_NAME', String(metadata.issuer ?? ''));
-  for (const endpoint of ENDPOINTS) {
-    const address = metadata[endpoint];
-    if (typeof address !== 'string' || !isAcceptable(address, allow) || !(await leadsOutside(address, allow)))
-      throw new IssuerRefused('ENDPOINT', endpoint);
-  }
+  const areUsable = await Promise.all(ENDPOINTS.map((endpoint) => isUsable(metadata[endpoint], allow)));
+  const fault = ENDPOINTS.find((_, i) => !areUsable[i]);
+  if (fault) throw new IssuerRefused('ENDPOINT', fault);
   return metadata as unknown as ServerMetadata;
 }
 
-const leadsOutside = async (address: string, allow: AllowList): Promise<boolean> =>
-  isIP(hostOf(new URL(address))) !== 0 || resolvesWithin(allow, address);
+const isUsable = async (address: unknown, allow: AllowList): Promise<boolean> =>
+  typeof address === 'string' &&
+  isAcceptable(address, allow) &&
+  (isIP(hostOf(new URL(address))) !== 0 || resolvesWithin(allow, address));
 
 async function readMetadata(ask: AskDirectory, issuer: string): Promise<Record<string, unknown>> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const answer = await ask(address, { headers: { accept: 'application/json' } }).catch((error) => {
     throw error instanceof AddressRefused ? new IssuerRefused('ADDRESS') : error;
   });
-  if (answer.status >= 500) throw new DirectoryAway(`${issuer} answered ${answer.status}`);
+  if (answer.status >= 500) throw new DirectoryAway(`${address}: answered ${answer.status}`);
   const metadata: unknown = answer.status === 200 ? await answer.json().catch(() => undefined) : undefined;
   if (typeof metadata !== 'object' || metadata === null) throw new IssuerRefused('NOT_FOUND');
   return metadata as Record<string, unknown>;

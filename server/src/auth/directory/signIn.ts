@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { AddressRefused } from '../../kernel/addresses.js';
 import type { Tx } from '../../store/store.js';
 import type { LoginAttempt } from './attempts.sql.js';
@@ -35,7 +36,7 @@ export async function beginSignIn(
 ): Promise<{ href: string } & Pick<LoginAttempt, 'state' | 'nonce' | 'verifier'>> {
   try {
     const client = await loadClient();
-    const configuration = await directories.configurationOf(tx, connection);
+    const configuration = await directories.currentConfigurationOf(tx, connection);
     const state = client.randomState();
     const nonce = client.randomNonce();
     const verifier = client.randomPKCECodeVerifier();
@@ -77,9 +78,14 @@ export async function finishSignIn(
     });
     return tokens.claims() as unknown as Claims;
   } catch (error) {
+    if (causesOf(error).some(isOfOtherKey)) await directories.forgetKeys(tx, connection);
     throw failureOf(error, client);
   }
 }
+
+/** For operators: a login that does not begin is in no event, because anybody can ask for one. */
+export const tellUnanswered = (log: FastifyBaseLogger, { id, issuer }: Connection, err: unknown): void =>
+  log.warn({ err, connection: id, issuer }, 'a directory could not be asked');
 
 /** A wrong code is what an attack looks like; whatever else the directory refuses is its own matter. */
 const IS_ATTACK = ['invalid_grant', 'invalid_request'];
@@ -97,6 +103,13 @@ export function failureOf(error: unknown, client: Awaited<ReturnType<typeof load
     return failed(IS_ATTACK.includes(error.error) ? 'SIGN_IN_REFUSED' : 'DIRECTORY_REFUSED');
   return failed('SIGN_IN_REFUSED');
 }
+
+/** How `openid-client` says that no key it has fits, or that the one that fits made another signature. */
+const isOfOtherKey = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'OAUTH_KEY_SELECTION_FAILED' ||
+    (error.code === 'OAUTH_INVALID_RESPONSE' && error.message === 'JWT signature verification failed'));
 
 function causesOf(error: unknown): unknown[] {
   const chain: unknown[] = [];

@@ -30,6 +30,6 @@ export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
     ...administeredUserHandlers(probes, app.mails),
     ...administeredClientHandlers(probes),
     ...administeredSessionHandlers,
-    ...connectionHandlers(probes, app.directories),
+    ...connectionHandlers(probes, app.directories, app.log),
   });
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { setCompany, touchCompany } from '../../../auth/administration.sql.js';
 import { tokenId } from '../../../auth/bearer.js';
 import { rightsEvent } from '../../../auth/directory/accounts.js';
@@ -7,6 +8,7 @@ import type { Directories } from '../../../auth/directory/directories.js';
 import { IssuerRefused } from '../../../auth/directory/issuer.js';
 import { ADMINISTRATOR } from '../../../auth/directory/roles.js';
 import { knownRoles, writeGroupRoles } from '../../../auth/directory/roles.sql.js';
+import { tellUnanswered } from '../../../auth/directory/signIn.js';
 import { changesBetween } from '../../../events/difference.js';
 import { changed, unchanged } from '../../../events/door.js';
 import type { EventType, NewEvent } from '../../../events/event.js';
@@ -61,7 +63,7 @@ const PROPERTIES = [
   'active',
 ] as const;
 
-export function connectionHandlers(probes: Probes, directories: Directories) {
+export function connectionHandlers(probes: Probes, directories: Directories, log: FastifyBaseLogger) {
   const present = (row: store.ConnectionRow): Connection => ({
     connectionId: row.id,
     name: row.name,
@@ -186,7 +188,8 @@ export function connectionHandlers(probes: Probes, directories: Directories) {
 
     async testConnection({ tx, caller, params }) {
       const row = await requireConnection(tx, caller, params.connectionId);
-      await directories.configurationOf(tx, row).catch(() => {
+      await directories.currentConfigurationOf(tx, row).catch((error) => {
+        tellUnanswered(log, row, error);
         throw new Refusal('DIRECTORY_UNAVAILABLE', { retryAfter: 10 });
       });
       const testId = randomBytes(16).toString('base64url');
