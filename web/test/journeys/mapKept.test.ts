@@ -180,9 +180,12 @@ browserTests('a route that is kept', () => {
     try {
       await phone.setNetwork(true);
       let page = await phone.open('/health');
-      await page.evaluate(() => {
-        localStorage['spadework.language'] = 'en';
-      });
+      // The browser writes it down some seconds later, which may be after it was killed.
+      const inEnglish = () =>
+        page.evaluate(() => {
+          localStorage['spadework.language'] = 'en';
+        });
+      await inEnglish();
       const logIn = async () => {
         const data = { username: 'planner', password: 'demo-password' };
         const reply = await phone.context.request.post(`${origin}/session`, { headers, data });
@@ -206,6 +209,7 @@ browserTests('a route that is kept', () => {
 
       await phone.setNetwork(true);
       page = await phone.open('/health');
+      await inEnglish();
       // It may have been killed before the cookie was written.
       await logIn();
       await page.goto(`${origin}${pathname}`);

@@ -86,10 +86,10 @@ browserTests('the list of projects', () => {
     await rows(page).first().waitFor();
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('j');
     await page.keyboard.press('k');
-    const name = await focused(page);
-    expect(name).toBe(await rows(page).nth(2).innerText());
+    const name = await rows(page).nth(2).innerText();
+    await expect.poll(() => focused(page)).toBe(name);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: name!, level: 1 }).waitFor();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
     await turn();
     await page.goBack();
     await expect.poll(() => focused(page)).toBe(name);
