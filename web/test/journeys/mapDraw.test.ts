@@ -50,6 +50,26 @@ browserTests('drawing on the map', () => {
     const scale = scaleOf([pixels[0], pixels[1]], [drawn[0]!, drawn[1]!]);
     // Below the first two, the profile came up: nothing on the screen has moved.
     expect(isNear(drawn[2], scale.metres(pixels[2]), scale.resolution)).toBe(true);
+
+    // A click lands where it is also in the frame in which the layout changes.
+    await draw.click();
+    const [x, y] = await at(page, 0.7, 0.5);
+    await map.evaluate(
+      (element, place) => {
+        element.style.height = '70%';
+        const pointer = { ...place, bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'mouse' };
+        for (const type of ['pointerdown', 'pointerup'])
+          element.querySelector('.ol-layers')!.dispatchEvent(new PointerEvent(type, pointer));
+        element.style.height = '';
+      },
+      { clientX: x, clientY: y },
+    );
+    const clicked = (await points(4))[3];
+    expect(isNear(clicked, scale.metres([x, y]), scale.resolution)).toBe(true);
+    await finish.click();
+    await undo.click();
+    expect(await points(3)).toEqual(drawn);
+
     await page.mouse.click(...(await at(page, 0.6, 0.85)));
     await inspect('map drawn', 'now');
 
@@ -59,7 +79,7 @@ browserTests('drawing on the map', () => {
     await drag(page, pixels[1], moved, async () => {
       await page.mouse.wheel(0, -400);
       await expect.poll(() => length.textContent()).not.toBe(shown);
-      expect((await storedRoute(page, segmentId)).positions).toEqual(drawn);
+      await expect.poll(async () => (await storedRoute(page, segmentId)).positions).toEqual(drawn);
     });
     const isAt = async (index: number, place: Metres) =>
       isNear((await storedRoute(page, segmentId)).positions[index], place, scale.resolution);
@@ -82,7 +102,7 @@ browserTests('drawing on the map', () => {
     const inserted: Pixel = [middle[0], middle[1] + 60];
     await drag(page, middle, inserted);
     await points(4);
-    expect(await isAt(1, scale.metres(inserted))).toBe(true);
+    await expect.poll(() => isAt(1, scale.metres(inserted))).toBe(true);
     await page.keyboard.press('Delete');
     expect(await points(3)).toEqual(drawn);
 
@@ -92,7 +112,9 @@ browserTests('drawing on the map', () => {
     await page.keyboard.up('Shift');
     const stretches = async () => (await storedRoute(page, segmentId)).stretches;
     await expect.poll(async () => (await stretches()).length).toBe(2);
-    expect((await stretches())[0]!.to).toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
+    await expect
+      .poll(async () => (await stretches())[0]!.to)
+      .toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
 
     // Drawing goes on at the end; Escape ends it, and a click adds nothing then.
     await draw.click();
@@ -132,7 +154,7 @@ browserTests('drawing on the map', () => {
     await page.getByText(words.map.keysHint).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: words.map.finish, exact: true }).waitFor();
-    expect(await map.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => map.evaluate((one) => one === document.activeElement)).toBe(true);
     await map.locator('.drawing-cross').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
@@ -258,7 +280,7 @@ browserTests('drawing on the map', () => {
     expect(there[1]).toBeLessThan(here[1]);
     await link('Uten trasé').hover();
     await expect.poll(() => name.isVisible()).toBe(false);
-    expect(await currentPixel(page)).toBeUndefined();
+    await expect.poll(() => currentPixel(page)).toBeUndefined();
     // The pointer rests there while keys go on.
     await link('Over jordet').focus();
     await pixelOf(page, 'Over jordet');
@@ -266,10 +288,10 @@ browserTests('drawing on the map', () => {
     // On the map a route shows its name and its row; a click opens it, and one beside all routes nothing.
     await page.mouse.move(...here);
     await pixelOf(page, 'Langs elva');
-    expect(await row.allTextContents()).toEqual([expect.stringContaining('Langs elva')]);
+    await expect.poll(() => row.allTextContents()).toEqual([expect.stringContaining('Langs elva')]);
     await page.mouse.move(...there);
     await pixelOf(page, 'Over jordet');
-    expect(await row.allTextContents()).toEqual([expect.stringContaining('Over jordet')]);
+    await expect.poll(() => row.allTextContents()).toEqual([expect.stringContaining('Over jordet')]);
     await page.mouse.click(there[0], (here[1] + there[1]) / 2);
     expect(new URL(page.url()).pathname).toBe(address);
     await page.mouse.click(...there);
@@ -279,14 +301,14 @@ browserTests('drawing on the map', () => {
     // Keys go through the list alone.
     await link('Over jordet').focus();
     await pixelOf(page, 'Over jordet');
-    expect(await overview.locator('a, button, input, [tabindex]').count()).toBe(0);
+    await expect.poll(() => overview.locator('a, button, input, [tabindex]').count()).toBe(0);
     await inspect('map overview');
     await page.mouse.move(0, 0);
     for (const width of [1024, PHONE.width]) {
       await page.setViewportSize({ width, height: PHONE.height });
       await link('Over jordet').focus();
       await pixelOf(page, 'Over jordet');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
 
     // Nobody else is asked for a map unless the server names one and somebody has chosen it.
@@ -309,7 +331,7 @@ browserTests('drawing on the map', () => {
     await pixelOf(page, 'Over jordet');
     expect(asked).toEqual([]);
     const { hostname } = new URL(page.url());
-    expect(await overview.getByText(hostname).count()).toBe(0);
+    await expect.poll(() => overview.getByText(hostname).count()).toBe(0);
     const under = words.mapCanvas.tiles;
     await page.evaluate((under) => {
       localStorage['spadework.mapBackground'] = JSON.stringify({ under, over: '' });
@@ -336,7 +358,7 @@ browserTests('drawing on the map', () => {
       await newSegment(page, empty, called, { hasRoute: false });
     await page.goto(`/projects/${empty}/map`, { waitUntil: 'commit' });
     await page.getByText(words.mapList.noRoutes).waitFor();
-    expect(await page.locator('.map-list canvas').count()).toBe(0);
+    await expect.poll(() => page.locator('.map-list canvas').count()).toBe(0);
     await inspect('map without routes', 'now');
   });
 });

@@ -85,6 +85,9 @@ export class MapDrawing {
       moveTolerance: TOLERANCE,
       view: this.#sight.view,
     });
+    // The map learns from the next frame that the layout has changed: what is clicked before that would land elsewhere.
+    for (const type of ['pointerdown', 'pointermove', 'pointerup'])
+      target.addEventListener(type, () => this.#map.updateSize(), { capture: true });
     this.tiles = new TilesOn(this.#map);
     this.#map.getViewport().addEventListener('pointerleave', () => this.gestures.leave());
     target.append(this.#paper);
