@@ -111,6 +111,8 @@ export default defineConfig({
           globalSetup: ['web/test/setup.ts'],
           // First and by themselves: each brings a browser along.
           maxWorkers: PROCESSORS + 1,
+          // A busy machine may lose a moment that no defect is in. The reporter names what had to be told twice.
+          retry: 1,
         },
       },
     ],

@@ -14,7 +14,8 @@ export default class Counts implements Reporter {
     for (const module of modules) {
       const before = failed;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
+        if (test.diagnostic()?.flaky) console.log(`told twice: ${test.fullName}: ${errors?.[0]?.message}`);
         if (state === 'passed') passed++;
         else if (state === 'failed') failed++;
         else {

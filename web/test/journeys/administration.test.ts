@@ -21,7 +21,7 @@ browserTests('the administration', () => {
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
     await inspect('administration-no-access');
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: words.app.administration }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: words.app.administration }).count()).toBe(0);
     expect(
       asked.filter((path) =>
         /administration\/|webhooks|UsersPart/.test(path.replace('/administration/users', '')),
@@ -73,7 +73,7 @@ browserTests('the administration', () => {
       await open('users');
       await page.getByRole('link', { name: /Tora Ny/ }).click();
       await page.getByText(words.adminUsers.last).waitFor();
-      expect(await button(words.adminUsers.disable).isDisabled()).toBe(true);
+      await expect.poll(() => button(words.adminUsers.disable).isDisabled()).toBe(true);
       await button(words.adminUsers.invite).click();
       const invited = `${username}-kari`;
       const dialog = page.getByRole('dialog');
@@ -124,7 +124,7 @@ browserTests('the administration', () => {
       await preset(words.adminClients.presetNames.map).click();
       await preset(words.adminClients.presetNames.assistant).click();
       const redirects = dialog.getByRole('textbox', { name: words.adminClients.redirectUris });
-      expect(await redirects.inputValue()).toContain('http://127.0.0.1/callback');
+      await expect.poll(() => redirects.inputValue()).toContain('http://127.0.0.1/callback');
       await inspect('administration-client-preset', 'now');
       await dialog.getByLabel(words.adminClients.clientId, { exact: true }).fill(`${username}-assistant`);
       await redirects.fill('https://assistant.example/callback\nhttp://assistant.example/callback');
@@ -133,7 +133,7 @@ browserTests('the administration', () => {
       await redirects.fill('https://assistant.example/callback');
       await preset(words.adminClients.createButton).click();
       await page.getByRole('complementary').getByText('https://assistant.example/callback').waitFor();
-      expect(await button(words.adminClients.rotate).count()).toBe(0);
+      await expect.poll(() => button(words.adminClients.rotate).count()).toBe(0);
 
       // A webhook.
       await open('webhooks');
@@ -179,7 +179,7 @@ browserTests('the administration', () => {
       const toList = () => editor.getByRole('link', { name: words.administration.close }).click();
       const quantity = editor.getByLabel(new RegExp(`^${words.adminRules.quantity}`)).first();
       await quantity.waitFor();
-      expect(await quantity.isDisabled()).toBe(true);
+      await expect.poll(() => quantity.isDisabled()).toBe(true);
       await inspect('administration-rules');
       await turn();
 
@@ -257,9 +257,11 @@ browserTests('the administration', () => {
       });
       await page.getByRole('button', { name: /^(Dry run|Prøvekjøring)$/ }).click();
       await page.getByRole('table').getByRole('cell', { name: '2' }).first().waitFor();
-      expect(
-        await page.getByRole('button', { name: words.administration.importAction, exact: true }).isDisabled(),
-      ).toBe(true);
+      await expect
+        .poll(() =>
+          page.getByRole('button', { name: words.administration.importAction, exact: true }).isDisabled(),
+        )
+        .toBe(true);
       await inspect('administration-imports');
       await turn();
     },
@@ -301,7 +303,7 @@ browserTests('the administration', () => {
       await name.fill(revision);
       await button(own().dryRun).click();
       await page.getByRole('table').getByRole('cell', { name: '4', exact: true }).waitFor();
-      expect(await button(words.administration.importAction).isDisabled()).toBe(true);
+      await expect.poll(() => button(words.administration.importAction).isDisabled()).toBe(true);
       await inspect('administration-checklist-import', 'now');
 
       await choose('CHECKPOINT;501;Er lokket helt?;901;EXECUTION;1;MULTIPLECHOICE;10');
@@ -320,7 +322,7 @@ browserTests('the administration', () => {
         .poll(() => revisions.locator('option:checked').innerText())
         .toBe(words.checklists.own(revision));
       // The public ones come first.
-      expect(await revisions.locator('option').first().innerText()).toContain('2026');
+      await expect.poll(() => revisions.locator('option').first().innerText()).toContain('2026');
       await page.getByRole('link', { name: /^(Execution|Utførelse)/ }).click();
       await page.getByText('Er lokket helt?').first().waitFor();
     },
@@ -421,7 +423,7 @@ browserTests('the administration', () => {
       const save = page.getByRole('button', { name: words.administration.save, exact: true });
       await save.click();
       await page.getByRole('alert').getByText(own().faulty(1)).waitFor();
-      expect(await last.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => last.getAttribute('aria-invalid')).toBe('true');
       await inspect('administration search words fault', 'now');
 
       // What somebody else writes meanwhile and what is written here both stay.
@@ -441,8 +443,8 @@ browserTests('the administration', () => {
       await page.keyboard.type('kabelgrøft');
       await save.click();
       await page.getByRole('alert').getByText(own().merged).waitFor();
-      expect(await lines.count()).toBe(count + 1);
-      expect(await last.inputValue()).toBe(`${word}|kabelgrøft`);
+      await expect.poll(() => lines.count()).toBe(count + 1);
+      await expect.poll(() => last.inputValue()).toBe(`${word}|kabelgrøft`);
       await save.click();
       await page.getByText(own().saved).waitFor();
       await row.getByText(own().isKnown).waitFor();

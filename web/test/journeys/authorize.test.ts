@@ -108,7 +108,7 @@ browserTests('a program that asks', () => {
       await page.goto(`/oauth2/auth?${query}`);
       await deny.waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/authorize\/[\w-]{43}$/);
-      expect(await focused(page)).toBe(words.authorize.deny);
+      await expect.poll(() => focused(page)).toBe(words.authorize.deny);
       await page.getByRole('heading', { name: words.authorize.question('Assistant'), level: 1 }).waitFor();
       for (const said of [
         words.authorize.thisMachine,
@@ -116,9 +116,9 @@ browserTests('a program that asks', () => {
         'Demo Grid North',
       ])
         await page.locator('.authorize').getByText(said).first().waitFor();
-      expect(
-        await page.getByText(words.authorize.scopes['calculation.bruker']!, { exact: true }).count(),
-      ).toBe(0);
+      await expect
+        .poll(() => page.getByText(words.authorize.scopes['calculation.bruker']!, { exact: true }).count())
+        .toBe(0);
       await inspect('authorize');
 
       // In a window that may go elsewhere, by keys alone.
@@ -127,11 +127,13 @@ browserTests('a program that asks', () => {
       await other.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => focused(other)).toBe(words.authorize.deny);
       await other.keyboard.press('Enter');
-      expect(Object.fromEntries(await program.told)).toEqual({
-        error: 'access_denied',
-        state: 'x',
-        iss: address,
-      });
+      await expect
+        .poll(async () => Object.fromEntries(await program.told))
+        .toEqual({
+          error: 'access_denied',
+          state: 'x',
+          iss: address,
+        });
       await other.close();
       await program.close();
 
@@ -161,7 +163,7 @@ browserTests('a program that asks', () => {
       await window.getByText(words.authorize.mayAsk).waitFor();
       await expect.poll(() => focused(window)).toBe(words.authorize.deny);
       await window.keyboard.press('Tab');
-      expect(await focused(window)).toBe(words.authorize.allow);
+      await expect.poll(() => focused(window)).toBe(words.authorize.allow);
       await window.keyboard.press('Enter');
       const told = await listening.told;
       expect([told.get('state'), told.get('iss')]).toEqual(['of the assistant', address]);

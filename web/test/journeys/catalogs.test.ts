@@ -34,8 +34,8 @@ browserTests('catalogs', () => {
     await detail().getByRole('heading', { name: 'TSLF 3x1x240 Al 24 kV' }).waitFor();
     const model = () => detail().getByRole('table', { name: words.catalogs.model.title });
     const resistance = model().getByRole('row').filter({ hasText: 'R20' });
-    expect(await resistance.innerText()).toMatch(/0[.,]125 Ω\/km/);
-    expect(await resistance.innerText()).toContain(words.catalogs.columns.conductorResistance20);
+    await expect.poll(() => resistance.innerText()).toMatch(/0[.,]125 Ω\/km/);
+    await expect.poll(() => resistance.innerText()).toContain(words.catalogs.columns.conductorResistance20);
     await detail()
       .getByRole('button', { name: new RegExp(words.catalogs.model.origins.TABLE) })
       .click();
@@ -43,7 +43,9 @@ browserTests('catalogs', () => {
       .getByText(/IEC 60287-1-1/)
       .first()
       .waitFor();
-    expect(await model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count())
+      .toBe(0);
     await inspect('catalog-cable');
 
     // A type of the company is marked, and one that cannot be rated says why.
@@ -79,7 +81,9 @@ browserTests('catalogs', () => {
     await page.goto('/catalogs/cost?favourites=true');
     await expect.poll(() => page.locator('.catalog-table tbody tr').count()).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
   });
 
   journey('the documents of a project are saved', {}, async ({ page, words, inspect }) => {

@@ -37,8 +37,8 @@ browserTests('checklists', () => {
       await page.waitForURL(/q=5010/);
       await expect.poll(() => points().count()).toBeLessThan(12);
       const sheets = points().getByRole('link', { name: words.checklists.sheet('5010') });
-      expect(await sheets.count()).toBe(await points().count());
-      expect(await sheets.first().getAttribute('href')).toBe('/standards/ORGBLAD/5010');
+      await expect.poll(() => sheets.count()).toBe(await points().count());
+      await expect.poll(() => sheets.first().getAttribute('href')).toBe('/standards/ORGBLAD/5010');
       await page.getByText(words.checklists.found(await points().count(), 12)).waitFor();
       await find().fill('ror');
       await expect.poll(() => points().locator('mark').count()).toBeGreaterThan(2);
@@ -58,7 +58,9 @@ browserTests('checklists', () => {
       await turn();
       const wanted = page.waitForRequest(/download\/11\/INSTRUCTIONS/);
       expect((await save(page, words.checklists.instructions)).begins).toBe('%PDF-');
-      expect(new URL((await wanted).url()).searchParams.getAll('option')).toHaveLength(1);
+      await expect
+        .poll(async () => new URL((await wanted).url()).searchParams.getAll('option'))
+        .toHaveLength(1);
 
       // A link opens at the same place, in the revision that was chosen.
       await page.getByRole('combobox', { name: words.checklists.revision }).selectOption({ index: 1 });
@@ -73,7 +75,9 @@ browserTests('checklists', () => {
       // Small enough for a phone.
       await page.setViewportSize({ width: 390, height: 844 });
       await points().first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+        .toBe(true);
     },
   );
 

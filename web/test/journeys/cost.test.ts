@@ -72,7 +72,7 @@ browserTests('the cost of a project', () => {
       await page.locator('.code mark', { hasText: '500' }).first().waitFor();
       await codeBox.fill('"transfromator"');
       await page.getByRole('button', { name: words.kit.withoutQuotes }).click();
-      expect(await codeBox.inputValue()).toBe('transfromator');
+      await expect.poll(() => codeBox.inputValue()).toBe('transfromator');
       await page.locator('.code').first().waitFor();
 
       // By words; a click chooses, Enter adds; what it comes to is known before.
@@ -141,19 +141,19 @@ browserTests('the cost of a project', () => {
       await row(page, words, /K-101\.4/).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: words.kit.undo, exact: true }).first().click();
       await expect.poll(names).toEqual([two, one]);
-      expect(await agrees(page, words, id)).toBe(chosen);
+      await expect.poll(() => agrees(page, words, id)).toBe(chosen);
 
       // An item of one's own, for the facility of the row where one is, and where the figures come from.
       await row(page, words, /K-703\.2/).focus();
       await page.getByRole('button', { name: words.cost.calculation.ownItem, exact: true }).click();
       const dialog = page.getByRole('dialog');
       const facility = dialog.getByLabel(words.cost.own.facility);
-      expect(await facility.locator('option:checked').textContent()).toMatch(/^(Grøft|Trench)/);
+      await expect.poll(() => facility.locator('option:checked').textContent()).toMatch(/^(Grøft|Trench)/);
       await dialog.getByLabel(words.cost.own.name).fill('Arkeologisk overvåking');
       await dialog.getByLabel(words.cost.own.unitCost).fill('-1 500,50');
       await dialog.getByRole('button', { name: words.cost.catalog.add }).click();
       await row(page, words, /Arkeologisk/).waitFor();
-      expect(await agrees(page, words, id)).toBe(Math.round((chosen - 1500.5) * 100) / 100);
+      await expect.poll(() => agrees(page, words, id)).toBe(Math.round((chosen - 1500.5) * 100) / 100);
       await turn();
       await row(page, words, /K-703\.2/)
         .locator('.grid-sum .figure')
@@ -206,17 +206,21 @@ browserTests('the cost of a project', () => {
       // The distribution is a table to look at: there is no file of it for planners.
       await dialog.getByRole('radio', { name: words.cost.reports.names.distribution }).check();
       await dialog.getByRole('table').first().waitFor();
-      expect(await dialog.getByRole('button', { name: words.cost.reports.download }).count()).toBe(0);
+      await expect
+        .poll(() => dialog.getByRole('button', { name: words.cost.reports.download }).count())
+        .toBe(0);
       await page.keyboard.press('Escape');
 
       // Whoever may not write sees all of it, and has nothing to change it with.
       await send(page, 'PUT', `/public/project/rest/projects/${id}/archive`);
       await page.reload();
       await row(page, words, /K-703\.2/).waitFor();
-      expect(await page.getByRole('button', { name: words.cost.calculation.ownItem }).count()).toBe(0);
-      expect(
-        await page.getByRole('textbox', { name: words.cost.catalog.quantity, exact: true }).count(),
-      ).toBe(0);
+      await expect
+        .poll(() => page.getByRole('button', { name: words.cost.calculation.ownItem }).count())
+        .toBe(0);
+      await expect
+        .poll(() => page.getByRole('textbox', { name: words.cost.catalog.quantity, exact: true }).count())
+        .toBe(0);
     },
   );
 });

@@ -59,12 +59,12 @@ browserTests('the electrical sheet in the trench editor', () => {
 
       const conductor = card.getByRole('meter', { name: words.electrical.conductor });
       await conductor.waitFor();
-      expect(await conductor.getAttribute('aria-valuetext')).toBe(
-        words.electrical.meter('33', words.electrical.holds),
-      );
+      await expect
+        .poll(() => conductor.getAttribute('aria-valuetext'))
+        .toBe(words.electrical.meter('33', words.electrical.holds));
       // Its screen does not, which is among the findings too.
       const screen = card.getByRole('meter', { name: words.electrical.screen });
-      expect(await screen.getAttribute('aria-valuetext')).toContain(words.electrical.holdsNot);
+      await expect.poll(() => screen.getAttribute('aria-valuetext')).toContain(words.electrical.holdsNot);
       await page
         .getByRole('region', { name: /^(Findings|Funn)$/ })
         .getByText(words.electrical.advice.SCREEN_SHORT_CIRCUIT_EXCEEDED!)
@@ -156,7 +156,7 @@ browserTests('the electrical sheet in the trench editor', () => {
       const highest = await field.textContent();
       await quieter.click();
       await field.getByText(words.electrical.quietest).waitFor();
-      expect(await field.textContent()).not.toBe(highest);
+      await expect.poll(() => field.textContent()).not.toBe(highest);
       await page
         .getByRole('button', { name: /^(Undo|Angre)/ })
         .first()

@@ -100,7 +100,7 @@ browserTests('feeders and economy', () => {
       await voltage.fill('11');
       await voltage.press('Enter');
       await expect.poll(() => figure(own().sheet.endVoltage).innerText()).not.toBe(before);
-      expect(await figure(own().sheet.endVoltage).innerText()).toMatch(/^10[.,]\d/);
+      await expect.poll(() => figure(own().sheet.endVoltage).innerText()).toMatch(/^10[.,]\d/);
       const current = page.getByLabel(/^(Short-circuit current|Kortslutningsstrøm)/);
       await current.fill('10');
       await current.press('Enter');
@@ -176,7 +176,7 @@ browserTests('feeders and economy', () => {
 
       // A price that is tried counts, and goes away again.
       const rows = () => page.getByRole('table', { name: own().table }).locator('tbody tr');
-      expect(await rows().count()).toBeGreaterThan(2);
+      await expect.poll(() => rows().count()).toBeGreaterThan(2);
       const price = rows().nth(1).getByRole('textbox');
       const total = () => rows().nth(1).getByRole('cell').last().innerText();
       const before = await total();
@@ -211,7 +211,7 @@ browserTests('feeders and economy', () => {
         .getByRole('link', { name: /^Standard/ })
         .click();
       const interest = page.getByLabel(/^(Interest|Rente)$/);
-      expect(await interest.isDisabled()).toBe(true);
+      await expect.poll(() => interest.isDisabled()).toBe(true);
       await page.getByRole('button', { name: own().copy, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(own().name, { exact: true }).fill('Nettselskapet');

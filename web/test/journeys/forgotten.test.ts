@@ -74,7 +74,9 @@ browserTests('a forgotten password', () => {
       await page.getByRole('button', { name: words.login.forgotten }).click();
       await page.getByText(words.login.forgottenText).waitFor();
       await inspect('login-forgotten', 'now');
-      expect(await page.getByRole('textbox', { name: words.login.username }).inputValue()).toBe(username);
+      await expect
+        .poll(() => page.getByRole('textbox', { name: words.login.username }).inputValue())
+        .toBe(username);
       const asked = language();
       await page.keyboard.press('Enter');
       await page.getByRole('status').filter({ hasText: username }).waitFor();
@@ -101,7 +103,7 @@ browserTests('a forgotten password', () => {
       await page.goto(link);
       await choose(page, words, 'en-annen-grøft-i-regn');
       await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
-      expect(await page.getByText(words.login.resetDone).count()).toBe(0);
+      await expect.poll(() => page.getByText(words.login.resetDone).count()).toBe(0);
     },
   );
 
@@ -116,7 +118,7 @@ browserTests('a forgotten password', () => {
       const username = `invited-${Date.now()}`;
       await dialog.getByLabel(words.adminUsers.username).fill(username);
       await dialog.getByRole('textbox', { name: words.adminUsers.email }).fill(`${username}@north.example`);
-      expect(await dialog.getByLabel(words.adminUsers.inviteByMail).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByLabel(words.adminUsers.inviteByMail).isChecked()).toBe(true);
       await dialog.getByRole('button', { name: words.adminUsers.inviteButton, exact: true }).click();
       await admin.getByText(words.adminUsers.invitedByMail(username, `${username}@north.example`)).waitFor();
       await arrive(page, language(), '/health/live');
@@ -140,7 +142,7 @@ browserTests('a forgotten password', () => {
       await page.getByRole('button', { name: own.invite, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: own.invite });
       await dialog.getByText(own.withoutPasswordText).waitFor();
-      expect(await dialog.getByLabel(own.inviteByMail).count()).toBe(0);
+      await expect.poll(() => dialog.getByLabel(own.inviteByMail).count()).toBe(0);
       await inspect('invite-without-password', 'now');
       await dialog.getByLabel(own.administrator).check();
       await dialog.getByLabel(own.inviteByMail).waitFor();
@@ -150,7 +152,7 @@ browserTests('a forgotten password', () => {
       await dialog.getByRole('textbox', { name: own.email }).fill(`${name}@north.example`);
       await dialog.getByRole('button', { name: own.inviteButton, exact: true }).click();
       await page.getByText(own.added(name)).waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     },
   );
 

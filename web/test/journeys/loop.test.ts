@@ -80,15 +80,15 @@ browserTests("the planner's loop", () => {
         const looks: Record<string, () => Promise<void>> = {
           drawn: async () => {
             await settled();
-            expect(await priceOf()).toBe(await serverPrice(page));
+            await expect.poll(priceOf).toBe(await serverPrice(page));
             await region.getByText(words.price.notCalculated).waitFor();
           },
           moved: async () => {
             await settled();
             chosen = await priceOf();
             expect(chosen).toBe(await serverPrice(page));
-            expect(await byOf('.price-total')).toBeGreaterThan(0);
-            expect(await byOf('.price-rating')).toBeGreaterThan(0);
+            await expect.poll(() => byOf('.price-total')).toBeGreaterThan(0);
+            await expect.poll(() => byOf('.price-rating')).toBeGreaterThan(0);
             const box = (await region.boundingBox())!;
             expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
           },
@@ -120,7 +120,7 @@ browserTests("the planner's loop", () => {
                 return Math.max(...tops) - Math.min(...tops);
               });
             await expect.poll(apart).toBeLessThan(1);
-            expect(await page.locator('.heat-legend').count()).toBe(1);
+            await expect.poll(() => page.locator('.heat-legend').count()).toBe(1);
             // Of both circuits, here and there.
             await isMet(page, async () => (await table.locator('td', { hasText: /^\d+ A/ }).count()) === 4);
           },
@@ -155,7 +155,7 @@ browserTests("the planner's loop", () => {
     await openDemo(page);
     // The inspector names the marker that is drawn and counted, though nobody has chosen one.
     const marker = page.getByRole('combobox', { name: words.trench.marker });
-    expect(await marker.locator('option:checked').textContent()).toMatch(/^Merkebånd 125 mm/);
+    await expect.poll(() => marker.locator('option:checked').textContent()).toMatch(/^Merkebånd 125 mm/);
     const region = page.getByRole('region', { name: /^(Price and rating|Pris og strømføring)$/ });
     const canvas = page.locator('.canvas-box');
     const inside = async (width: number) => {
@@ -191,7 +191,7 @@ browserTests("the planner's loop", () => {
       await region.locator('.price-rating').first().waitFor();
       await isMet(page, async () => (await region.getAttribute('data-settled')) === 'true');
       await expect.poll(() => page.locator('.found').count()).toBeGreaterThan(early);
-      expect(await canvas.boundingBox(), `${width} px`).toEqual(before);
+      await expect.poll(() => canvas.boundingBox(), { message: `${width} px` }).toEqual(before);
       await page.unrouteAll();
     }
     const insideEach = async () => {
@@ -244,7 +244,7 @@ browserTests("the planner's loop", () => {
     const more = page.getByRole('group', { name: words.price.region });
     await more.getByText(words.price.byRules(undefined)).waitFor();
     await more.getByText(/IEC 60287 · .*K·m\/W/).waitFor();
-    expect(await more.locator('dt').count()).toBeGreaterThan(5);
+    await expect.poll(() => more.locator('dt').count()).toBeGreaterThan(5);
     await page.keyboard.press('Escape');
     await more.waitFor({ state: 'detached' });
   });

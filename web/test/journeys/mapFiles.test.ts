@@ -77,7 +77,7 @@ browserTests('routes as files', () => {
     const send = () => dialog.getByRole('button', { name: words.mapFiles.import, exact: true });
 
     await button().click();
-    expect(await send().isDisabled()).toBe(true);
+    await expect.poll(() => send().isDisabled()).toBe(true);
     await chooseFile(dialog, 'notes.docx', 'x');
     await dialog.getByText(words.mapFiles.unknownEnding).waitFor();
     await chooseFile(dialog, 'big.csv', 'x'.repeat(800_000));
@@ -86,21 +86,23 @@ browserTests('routes as files', () => {
     // A dry run changes nothing, and says what would come.
     await chooseFile(dialog, 'trase.geojson', JSON.stringify(GEOJSON));
     await dialog.getByText(words.mapFiles.fine(2)).waitFor();
-    expect((await rowsIn(dialog)).map(([name, , points]) => [name, points])).toEqual([
-      ['Nordre del', '3'],
-      ['Søndre del', '3'],
-    ]);
-    expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(2);
+    await expect
+      .poll(async () => (await rowsIn(dialog)).map(([name, , points]) => [name, points]))
+      .toEqual([
+        ['Nordre del', '3'],
+        ['Søndre del', '3'],
+      ]);
+    await expect.poll(() => page.locator('.map-list-segments > .table tbody tr').count()).toBe(2);
     await inspect('dry run', 'now');
     await send().click();
     await dialog.getByText(words.mapFiles.imported(2)).waitFor();
-    expect(await dialog.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
     await inspect('imported', 'now');
     const toFirst = dialog.getByRole('link', { name: words.mapFiles.open('Nordre del') });
     const href = (await toFirst.getAttribute('href'))!;
     await dialog.getByRole('button', { name: words.mapFiles.close, exact: true }).last().click();
     const listed = page.locator('.map-list').getByRole('link', { name: 'Nordre del' });
-    expect(await listed.getAttribute('href')).toBe(href);
+    await expect.poll(() => listed.getAttribute('href')).toBe(href);
     expect(href).toMatch(new RegExp(`^/projects/${projectId}/map/\\d+$`));
     await expect.poll(() => page.locator('.map-list .marking-badge').count()).toBe(2);
 
@@ -108,7 +110,7 @@ browserTests('routes as files', () => {
     await button().click();
     await chooseFile(dialog, 'trase.geojson', JSON.stringify(GEOJSON));
     await dialog.getByText(words.mapFiles.faults(2)).first().waitFor();
-    expect(await send().isDisabled()).toBe(true);
+    await expect.poll(() => send().isDisabled()).toBe(true);
 
     // Surveyed, by dropping it.
     const dropped = await page.evaluateHandle(
@@ -121,11 +123,11 @@ browserTests('routes as files', () => {
     );
     await dialog.locator('.route-drop').dispatchEvent('drop', { dataTransfer: dropped });
     await dialog.getByText(words.mapFiles.fine(1)).waitFor();
-    expect((await rowsIn(dialog))[0]![0]).toBe('Målt strekk');
+    await expect.poll(async () => (await rowsIn(dialog))[0]![0]).toBe('Målt strekk');
     await send().click();
     await dialog.getByRole('link', { name: words.mapFiles.open('Målt strekk') }).click();
     await page.waitForURL(/\/map\/\d+$/);
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
   });
 
   journey(
@@ -176,10 +178,12 @@ browserTests('routes as files', () => {
         ].join('\n'),
       );
       await dialog.getByText(words.mapFiles.fine(1)).waitFor();
-      expect(await dialog.getByLabel(words.mapPanels.typing.crs).inputValue()).toBe('EPSG:25833');
-      expect(
-        await dialog.getByLabel(words.mapPanels.typing.crs).locator('option[value="EPSG:4326"]').count(),
-      ).toBe(0);
+      await expect.poll(() => dialog.getByLabel(words.mapPanels.typing.crs).inputValue()).toBe('EPSG:25833');
+      await expect
+        .poll(() =>
+          dialog.getByLabel(words.mapPanels.typing.crs).locator('option[value="EPSG:4326"]').count(),
+        )
+        .toBe(0);
     },
   );
 
@@ -206,7 +210,9 @@ browserTests('routes as files', () => {
       await page.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
       await dialog.getByText(words.mapFiles.sensitive).waitFor();
       await dialog.getByLabel(words.mapFiles.format).selectOption('SOSI');
-      expect(await dialog.getByLabel(words.mapPanels.typing.crs).locator('option').count()).toBe(12);
+      await expect
+        .poll(() => dialog.getByLabel(words.mapPanels.typing.crs).locator('option').count())
+        .toBe(12);
       await dialog.getByLabel(words.mapFiles.objtype).fill('ikke slik');
       await inspect('download', 'now');
       await dialog.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
@@ -248,7 +254,7 @@ browserTests('routes as files', () => {
       await openList(colleague, projectId);
       await colleague.getByRole('button', { name: words.mapFiles.download, exact: true }).click();
       await colleague.getByText(words.mapFiles.leftOut(1)).waitFor();
-      expect(await colleague.getByText(words.mapFiles.sensitive).count()).toBe(0);
+      await expect.poll(() => colleague.getByText(words.mapFiles.sensitive).count()).toBe(0);
       const open = await contentOf(colleague, () =>
         colleague
           .getByRole('dialog')
@@ -279,19 +285,23 @@ browserTests('routes as files', () => {
         await page.getByRole('main').getByText(clearance).first().waitFor();
         const table = page.getByRole('table', { name: words.mapList.stretchesOf('Over jordet') });
         await table.waitFor();
-        expect((await rowsIn(table)).map(([, , , section, about]) => [section, about])).toEqual([
-          [words.trench.sectionName(1), 'Langs veien'],
-          [words.trench.sectionName(1), expect.stringMatching(/^Kryssing, (crosses road|krysser vei)$/)],
-        ]);
-        expect(await page.getByRole('group', { name: words.map.map, exact: true }).count()).toBe(0);
-        expect(await page.getByRole('button', { name: words.mapFiles.import, exact: true }).count()).toBe(0);
+        await expect
+          .poll(async () => (await rowsIn(table)).map(([, , , section, about]) => [section, about]))
+          .toEqual([
+            [words.trench.sectionName(1), 'Langs veien'],
+            [words.trench.sectionName(1), expect.stringMatching(/^Kryssing, (crosses road|krysser vei)$/)],
+          ]);
+        await expect
+          .poll(() => page.getByRole('group', { name: words.map.map, exact: true }).count())
+          .toBe(0);
+        await expect
+          .poll(() => page.getByRole('button', { name: words.mapFiles.import, exact: true }).count())
+          .toBe(0);
       }
       // The segment of the address comes first; nothing was asked that is refused or not there.
-      expect(await page.locator('.map-list-segment h2').allTextContents()).toEqual([
-        'Over jordet',
-        'Langs veien',
-        'Uten trasé',
-      ]);
+      await expect
+        .poll(() => page.locator('.map-list-segment h2').allTextContents())
+        .toEqual(['Over jordet', 'Langs veien', 'Uten trasé']);
       expect(asked.filter((path) => /\/route$/.test(path))).toEqual([]);
       await inspect('map');
 
@@ -300,7 +310,7 @@ browserTests('routes as files', () => {
       await openRoute(admin, first);
       await openList(page, projectId);
       await page.getByText(words.mapList.withheld(1)).waitFor();
-      expect(await page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
+      await expect.poll(() => page.locator('.map-list-segments > .table tbody tr').count()).toBe(3);
       // Only that one is on the map.
       const drawn = page.locator('.route-overview-name').filter({ visible: true });
       const rows = page.locator('.map-list-segments').getByRole('link');
@@ -310,8 +320,8 @@ browserTests('routes as files', () => {
       await drawn.waitFor({ state: 'detached' });
 
       await openList(admin, projectId);
-      expect(await admin.getByText(clearance).count()).toBe(0);
-      expect(await admin.locator('.map-list .marking-badge').count()).toBe(1);
+      await expect.poll(() => admin.getByText(clearance).count()).toBe(0);
+      await expect.poll(() => admin.locator('.map-list .marking-badge').count()).toBe(1);
     },
   );
 
@@ -331,7 +341,7 @@ browserTests('routes as files', () => {
       await planner.goto(address, { waitUntil: 'commit' });
       await marking(planner).getByText(words.mapMarking.sensitive, { exact: true }).waitFor();
       await planner.emulateMedia({ media: 'print' });
-      expect(await marking(planner).locator('.marking-badge').isVisible()).toBe(true);
+      await expect.poll(() => marking(planner).locator('.marking-badge').isVisible()).toBe(true);
       await planner.emulateMedia({ media: null });
       await change(planner);
       await planner.getByText(words.mapMarking.onlyAdministrator).waitFor();
@@ -367,7 +377,7 @@ browserTests('routes as files', () => {
     await page.locator('.segment-menu').click();
     await page.getByRole('menuitem', { name: words.segments.showOnMap }).click();
     await page.waitForURL(`**/projects/${projectId}/map/${segmentId}`);
-    expect(await page.locator('.map-toolbar .marking').count()).toBe(0);
+    await expect.poll(() => page.locator('.map-toolbar .marking').count()).toBe(0);
     const typing = words.mapPanels.typing;
     await page.getByRole('combobox', { name: typing.crs }).selectOption('EPSG:25832');
     for (const [east, north] of [
@@ -383,7 +393,7 @@ browserTests('routes as files', () => {
     await dialog.getByText(words.mapFiles.sensitive).waitFor();
     await dialog.getByLabel(words.mapFiles.format).selectOption('DXF');
     // As coordinates are shown.
-    expect(await dialog.getByLabel(typing.crs).inputValue()).toBe('EPSG:25832');
+    await expect.poll(() => dialog.getByLabel(typing.crs).inputValue()).toBe('EPSG:25832');
     const { name, content } = await contentOf(page, () =>
       dialog.getByRole('button', { name: words.mapFiles.download, exact: true }).click(),
     );
@@ -394,7 +404,7 @@ browserTests('routes as files', () => {
     await inspect('map');
     // The bar scrolls, not the page.
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
   journey('are the first segments of a project', { mayFail: /ERR_FAILED/ }, async ({ page, words }) => {

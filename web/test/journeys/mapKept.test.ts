@@ -49,10 +49,10 @@ browserTests('a route that is kept', () => {
       // A point alone is no route yet, but it is kept.
       await typePoint(page, words, A);
       await hasStatus(page, words.map.notSent);
-      expect(await storedPoints(page, segmentId)).toEqual([]);
+      await expect.poll(() => storedPoints(page, segmentId)).toEqual([]);
       await typePoint(page, words, B);
       await hasStatus(page, words.map.saved);
-      expect(await storedPoints(page, segmentId)).toEqual([A, B]);
+      await expect.poll(() => storedPoints(page, segmentId)).toEqual([A, B]);
       await expect.poll(() => keptChanges(page)).toEqual([]);
 
       await context.setOffline(true);
@@ -60,7 +60,7 @@ browserTests('a route that is kept', () => {
       await hasStatus(page, words.map.notSent);
       await context.setOffline(false);
       await hasStatus(page, words.map.saved);
-      expect(await storedPoints(page, segmentId)).toEqual([A, B, C]);
+      await expect.poll(() => storedPoints(page, segmentId)).toEqual([A, B, C]);
 
       await turn();
       await context.setOffline(true);
@@ -75,7 +75,7 @@ browserTests('a route that is kept', () => {
       await again.getByRole('button', { name: words.map.kept.send }).click();
       await count(again, 4);
       await hasStatus(again, words.map.saved);
-      expect(await storedPoints(again, segmentId)).toEqual([A, B, C, D]);
+      await expect.poll(() => storedPoints(again, segmentId)).toEqual([A, B, C, D]);
       await expect.poll(() => keptChanges(again)).toEqual([]);
       await again.close();
     },
@@ -106,9 +106,9 @@ browserTests('a route that is kept', () => {
       await count(other, 3);
       // Whose line moves by itself sees who moved it.
       await other.locator('.toasts').getByText('Ingrid Planlegger').first().waitFor();
-      expect(await storedPoints(page, segmentId)).toEqual(
-        both.filter((point) => String(point) !== String(C)),
-      );
+      await expect
+        .poll(() => storedPoints(page, segmentId))
+        .toEqual(both.filter((point) => String(point) !== String(C)));
 
       // And redo adds it again, by a key, wherever the focus is.
       await page.getByRole('group', { name: words.map.map, exact: true }).focus();
@@ -137,7 +137,7 @@ browserTests('a route that is kept', () => {
       const { notices, titles, reasons } = words.map;
       const notice = page.getByRole('alert').filter({ hasText: reasons.POINT_NOT_FOUND });
       await notice.waitFor();
-      expect(await notice.textContent()).toContain(titles.movePoint);
+      await expect.poll(() => notice.textContent()).toContain(titles.movePoint);
       await inspect('map notice', 'now');
       await notice.getByRole('button', { name: notices.dismiss }).click();
       await expect.poll(() => notice.count()).toBe(0);
@@ -169,7 +169,7 @@ browserTests('a route that is kept', () => {
       await page.getByRole('dialog', { name: words.app.unsentTitle }).waitFor();
       await page.getByRole('button', { name: words.app.leave }).click();
       await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/login'));
-      expect(await keptChanges(page)).toEqual([]);
+      await expect.poll(() => keptChanges(page)).toEqual([]);
     },
   );
 
@@ -217,7 +217,7 @@ browserTests('a route that is kept', () => {
       await page.getByRole('button', { name: EN.map.kept.send }).click();
       await count(page, 3);
       await hasStatus(page, EN.map.saved);
-      expect(await storedPoints(page, segmentId)).toEqual([A, B, D]);
+      await expect.poll(() => storedPoints(page, segmentId)).toEqual([A, B, D]);
       await expect.poll(() => keptChanges(page)).toEqual([]);
     } catch (error) {
       throw await phone.seen(error);

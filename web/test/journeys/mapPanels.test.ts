@@ -76,7 +76,7 @@ browserTests('the panels of the map', () => {
       await turned.waitFor();
       await turned.getByRole('button', { name: typing().swap }).press('Enter');
       await expect.poll(() => box(typing().easting).inputValue()).toBe(written(east));
-      expect(await turned.count()).toBe(0);
+      await expect.poll(() => turned.count()).toBe(0);
       await box(typing().northing).press('Enter');
       await point(1).waitFor();
       for (const [i, [x, y]] of POINTS.slice(1).entries()) {
@@ -95,7 +95,7 @@ browserTests('the panels of the map', () => {
         points.map((plane) => toDegrees(UTM33, plane));
       const expected = measured(places(POINTS)).length;
       await expect.poll(async () => numberIn(await length.textContent())).toBeCloseTo(expected, 1);
-      expect(await length.textContent()).toMatch(/^\d+([.,]\d)? m$/);
+      await expect.poll(() => length.textContent()).toMatch(/^\d+([.,]\d)? m$/);
 
       // What lies in the sea off Africa, and a height where the others have none.
       await page.keyboard.type(written(east));
@@ -120,7 +120,7 @@ browserTests('the panels of the map', () => {
         }, text);
       await paste(typing().easting, `${written(east)}\t${written(north)}\nhere`);
       await page.getByText(typing().inLine(2, typing().noPoint)).waitFor();
-      expect(await box(typing().easting).inputValue()).toBe('');
+      await expect.poll(() => box(typing().easting).inputValue()).toBe('');
 
       // The tenth, by a key, in the middle of a leg: the length stays.
       await point(4).press('Insert');
@@ -157,7 +157,7 @@ browserTests('the panels of the map', () => {
         ['13', '14', '15'].join('\n'),
       );
       await expect.poll(() => cell(4, 'height').inputValue()).toBe('15');
-      expect(await cell(5, 'height').inputValue()).toBe('12');
+      await expect.poll(() => cell(5, 'height').inputValue()).toBe('12');
       await undo().click();
       await undo().click();
       await expect.poll(() => cell(4, 'height').inputValue()).toBe('');
@@ -247,7 +247,7 @@ browserTests('the panels of the map', () => {
       await page.emulateMedia({ media: 'print' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       const { points: pointWords, stretches: stretchWords } = words.mapPanels;
-      for (const number of [1, 5, 10]) expect(await point(number).isVisible()).toBe(true);
+      for (const number of [1, 5, 10]) await expect.poll(() => point(number).isVisible()).toBe(true);
       for (const [name, isThere] of [
         ['.map-segment', true],
         ['.stretch-range', true],
@@ -255,12 +255,16 @@ browserTests('the panels of the map', () => {
         ['.split-form', false],
         ['.mark-form', false],
       ] as const)
-        expect(await page.locator(name).first().isVisible(), name).toBe(isThere);
-      expect(await page.getByRole('table', { name: pointWords.title }).getByRole('row').count()).toBe(11);
-      expect(await page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible()).toBe(true);
+        await expect.poll(() => page.locator(name).first().isVisible(), { message: name }).toBe(isThere);
+      await expect
+        .poll(() => page.getByRole('table', { name: pointWords.title }).getByRole('row').count())
+        .toBe(11);
+      await expect
+        .poll(() => page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible())
+        .toBe(true);
       const chart = page.locator('.profile-chart');
       const fits = (one: Element) => one.getBoundingClientRect().width <= one.parentElement!.clientWidth + 1;
-      expect(await chart.evaluate(fits)).toBe(true);
+      await expect.poll(() => chart.evaluate(fits)).toBe(true);
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       await page.emulateMedia({ media: 'screen' });
 

@@ -26,7 +26,7 @@ browserTests('a phone', () => {
   journey('has every tab whole, and is told no keys', { user: null }, async ({ words, language }) => {
     const page = await openPhone('planner', language());
     try {
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+      await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       await page.goto('/projects');
       await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
       const { origin } = new URL(inject('web')!.address);
@@ -38,7 +38,7 @@ browserTests('a phone', () => {
         page
           .locator('kbd')
           .evaluateAll((all) => all.filter((key) => (key as HTMLElement).offsetParent).length);
-      expect(await keys()).toBe(0);
+      await expect.poll(keys).toBe(0);
       const seen: Record<string, unknown> = {};
       const tabs = ['', '/trench', '/cost', '/checklists', '/deviations', '/documents'];
       for (const tab of tabs) {
@@ -92,7 +92,7 @@ browserTests('a phone', () => {
           const top = () => page.locator(panel).evaluate((one) => one.getBoundingClientRect().top);
           await expect.poll(top).toBeLessThan(600);
           await below.scrollIntoViewIfNeeded();
-          expect(await top()).toBeGreaterThan(600);
+          await expect.poll(top).toBeGreaterThan(600);
         }
         const section = page.getByRole('listbox', { name: SECTION });
         const item = (name: string) => page.getByRole('menuitem', { name });
@@ -107,7 +107,7 @@ browserTests('a phone', () => {
         };
         await rest(empty);
         await item(words.trench.addLayer).waitFor();
-        expect(await item(words.trench.duplicate).count()).toBe(0);
+        await expect.poll(() => item(words.trench.duplicate).count()).toBe(0);
         // A finger beside it closes it, once the one that rested is lifted for the browser too.
         await expect
           .poll(
@@ -121,7 +121,7 @@ browserTests('a phone', () => {
         await page.mouse.click(empty.x, empty.y, { button: 'right' });
         await item(words.trench.addLayer).click();
         await page.getByRole('treeitem', { name: words.trench.layerName(2) }).waitFor({ state: 'attached' });
-        expect(await options(page).count()).toBe(0);
+        await expect.poll(() => options(page).count()).toBe(0);
       } finally {
         await page.context().close();
       }

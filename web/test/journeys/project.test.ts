@@ -49,7 +49,7 @@ browserTests('a project', () => {
     await page.locator('.title-text').evaluate((name) => {
       name.style.overflow = 'visible';
     });
-    expect((await cell.screenshot()).equals(cut)).toBe(true);
+    await expect.poll(async () => (await cell.screenshot()).equals(cut)).toBe(true);
     for (const tab of ['trench', 'cost', 'overview', 'checklists', 'documents'] as const) {
       const name = words.projects.page[tab];
       await page
@@ -132,7 +132,7 @@ browserTests('a project', () => {
           .evaluate((it) => it.parentElement!.scrollWidth - it.parentElement!.clientWidth);
       await expect.poll(beyond).toBe(0);
       await page.setViewportSize(size);
-      expect(await designs().count()).toBe(0);
+      await expect.poll(() => designs().count()).toBe(0);
       await send(page, 'PUT', trench, { length: 140 });
       await noticed();
       await designs()

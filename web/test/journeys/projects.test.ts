@@ -54,7 +54,7 @@ browserTests('the list of projects', () => {
     await expect.poll(() => page.locator('.place').count()).toBe(1);
     await page.getByRole('button', { name: words.projects.reset }).click();
     await expect.poll(counted).toBe(all);
-    expect(await search(page, words).inputValue()).toBe('');
+    await expect.poll(() => search(page, words).inputValue()).toBe('');
 
     // The part of the map filters too, and only what has a place within it stays.
     await page.getByRole('button', { name: words.projects.map.filter }).click();
@@ -98,24 +98,26 @@ browserTests('the list of projects', () => {
     await archive.focus();
     await page.keyboard.press('n');
     await page.keyboard.press('j');
-    expect(await archive.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => archive.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('archived=true');
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
     await page.locator('h1').click();
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type))
+      .toBe('search');
     await page.keyboard.press('n');
     await expect.poll(() => page.url()).toContain('q=n');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     // The dialog stays when the words go into the address after it was opened.
     await search(page, words).fill('');
     await page.locator('h1').click();
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: words.projects.form.newTitle }).waitFor();
     await expect.poll(() => page.url()).toMatch(/\?new$/);
-    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
   });
 
   journey(
@@ -132,14 +134,16 @@ browserTests('the list of projects', () => {
       // The next number is offered, and may be another.
       const field = dialog.getByRole('textbox', { name: form.number, exact: true });
       await dialog.getByRole('button', { name: /, (the next number|neste nummer)$/ }).click();
-      expect(await field.inputValue()).toMatch(/\d$/);
+      await expect.poll(() => field.inputValue()).toMatch(/\d$/);
       const number = `W-${Date.now()}`;
       await dialog.getByRole('textbox', { name: form.number }).fill(number);
       await dialog.getByRole('textbox', { name: form.name }).fill('Kabling <b>Torget</b>');
       await dialog.getByLabel(form.startDate).fill('2027-04-05');
       // A module is called as its tab is.
       const { trench, cost } = words.projects.page;
-      expect(await dialog.getByRole('checkbox', { name: trench, exact: true }).isChecked()).toBe(true);
+      await expect
+        .poll(() => dialog.getByRole('checkbox', { name: trench, exact: true }).isChecked())
+        .toBe(true);
       await dialog.getByRole('checkbox', { name: cost, exact: true }).uncheck();
       await inspect('create', 'now');
       // The first answer gets lost on its way; the second attempt finds the project that the first one made.
@@ -166,12 +170,14 @@ browserTests('the list of projects', () => {
       // What does nothing yet in the app is not offered.
       await modules.getByRole('button', { name: words.projects.page.addModule }).click();
       await page.getByRole('menuitem', { name: words.projects.page.cost, exact: true }).waitFor();
-      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-        words.projects.page.cost,
-        expect.stringMatching(/^(Short circuit|Kortslutning)$/),
-        expect.stringMatching(/^(Economy|Økonomi)$/),
-        expect.stringMatching(/^(Forms|Skjema)$/),
-      ]);
+      await expect
+        .poll(() => page.getByRole('menuitem').allInnerTexts())
+        .toEqual([
+          words.projects.page.cost,
+          expect.stringMatching(/^(Short circuit|Kortslutning)$/),
+          expect.stringMatching(/^(Economy|Økonomi)$/),
+          expect.stringMatching(/^(Forms|Skjema)$/),
+        ]);
       await page.keyboard.press('Escape');
       // Without the module there is no trench to wait for, and a way to have one.
       await modules.locator('.module button').click();
@@ -204,10 +210,12 @@ browserTests('the list of projects', () => {
       await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
       await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
       const described = await number.getAttribute('aria-describedby');
-      expect(await dialog.locator(`[id="${described!.split(' ')[0]}"]`).textContent()).toMatch(
-        /number|nummer/i,
-      );
-      expect(await dialog.getByRole('textbox', { name: form.name }).inputValue()).toBe('Enda en fellesgrøft');
+      await expect
+        .poll(() => dialog.locator(`[id="${described!.split(' ')[0]}"]`).textContent())
+        .toMatch(/number|nummer/i);
+      await expect
+        .poll(() => dialog.getByRole('textbox', { name: form.name }).inputValue())
+        .toBe('Enda en fellesgrøft');
     },
   );
 
@@ -217,7 +225,7 @@ browserTests('the list of projects', () => {
     await logIn(page.context(), person.username);
     await page.goto('/projects');
     await rows(page).first().waitFor();
-    expect(await rows(page).first().innerText()).toMatch(/ 10000$/);
+    await expect.poll(() => rows(page).first().innerText()).toMatch(/ 10000$/);
     const list = page.locator('.list');
     const blocks = new Set<string>();
     page.on('request', (request) => {
@@ -231,14 +239,14 @@ browserTests('the list of projects', () => {
     const middle = rows(page).getByText(/ 5000$/);
     await middle.waitFor();
     // Only what is in sight is in the page, and only its blocks were asked for.
-    expect(await page.locator('.list li').count()).toBeLessThan(60);
+    await expect.poll(() => page.locator('.list li').count()).toBeLessThan(60);
     expect(blocks.size).toBeLessThan(8);
     const before = await list.evaluate((element) => element.scrollTop);
     await middle.click();
     await page.getByRole('heading', { name: / 5000$/, level: 1 }).waitFor();
     await page.goBack();
     await expect.poll(() => focused(page)).toMatch(/ 5000$/);
-    expect(await list.evaluate((element) => element.scrollTop)).toBe(before);
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(before);
     await page.getByText(words.projects.count('10', true).split(' ')[1]!).first().waitFor();
   });
 

@@ -41,7 +41,7 @@ browserTests('the quantities in the trench editor', () => {
       await expect.poll(() => textOf('CABLE')).toBe('120 m');
       const bedding = await textOf('BEDDING');
       await add(page, CABLE, 'tslf 240');
-      expect(await changes('CABLE', '120 m')).toBe('240 m');
+      await expect.poll(() => changes('CABLE', '120 m')).toBe('240 m');
       await changes('BEDDING', bedding);
 
       // The chosen cable tells why it stands where it does, from the opening to the neighbour that it follows from.

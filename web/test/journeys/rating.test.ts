@@ -60,12 +60,10 @@ browserTests('the rating in the trench editor', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => cards.nth(0).locator('.bad').count()).toBeGreaterThan(0);
       await region.locator('.rating-busy').waitFor({ state: 'detached' });
-      expect(await cards.nth(2).locator('.bad').count()).toBe(0);
-      expect(await Promise.all([0, 1, 2].map((one) => load(one).inputValue()))).toEqual([
-        '500',
-        '130',
-        '250',
-      ]);
+      await expect.poll(() => cards.nth(2).locator('.bad').count()).toBe(0);
+      await expect
+        .poll(() => Promise.all([0, 1, 2].map((one) => load(one).inputValue())))
+        .toEqual(['500', '130', '250']);
       await load(0).fill('120');
       await load(0).press('Enter');
       await expect.poll(() => cards.nth(0).locator('.bad').count()).toBe(0);
@@ -92,7 +90,7 @@ browserTests('the rating in the trench editor', () => {
       // Tried out in dry soil, and left: nothing was sent.
       await region.getByRole('slider', { name: words.rating.whatIfSoil }).press('End');
       await page.locator('.what-if-flag').waitFor();
-      expect(amperes(await changes(moved))).toBeLessThan(amperes(moved));
+      await expect.poll(async () => amperes(await changes(moved))).toBeLessThan(amperes(moved));
       await saved(page);
       // A deeper trench takes more, and costs more, as is said beside both.
       await region.getByRole('slider', { name: words.rating.whatIfDepth }).press('End');
@@ -133,7 +131,7 @@ browserTests('the rating in the trench editor', () => {
 
       await page.reload();
       await isMet(page, async () => (await figures()) === moved);
-      expect(await load(2).inputValue()).toBe('250');
+      await expect.poll(() => load(2).inputValue()).toBe('250');
       await cards
         .nth(2)
         .getByRole('button', { name: /^(Edit|Rediger) / })

@@ -121,7 +121,7 @@ browserTests('records', () => {
       await turn();
       await page.getByRole('button', { name: words.records.submit, exact: true }).click();
       await page.getByRole('button', { name: words.records.reopen, exact: true }).waitFor();
-      expect(await page.getByRole('radio').count()).toBe(0);
+      await expect.poll(() => page.getByRole('radio').count()).toBe(0);
       await inspect('record-submitted', 'now');
 
       // A wrong password is said in the dialog; nothing is signed.
@@ -142,8 +142,10 @@ browserTests('records', () => {
       await sign().click();
       await page.getByRole('heading', { name: words.records.signatures }).waitFor();
       await page.getByText('Ferdig kontrollert.').waitFor();
-      expect(await page.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/);
-      expect(await page.getByRole('button', { name: words.records.sign, exact: true }).count()).toBe(0);
+      await expect.poll(() => page.locator('code').textContent()).toMatch(/^[0-9a-f]{64}$/);
+      await expect
+        .poll(() => page.getByRole('button', { name: words.records.sign, exact: true }).count())
+        .toBe(0);
 
       // The list tells of it, and so does the project.
       await page.getByRole('link', { name: words.records.back }).click();
@@ -203,7 +205,7 @@ browserTests('records', () => {
       await choose(question(page, 0), values.OK);
       const two = question(page, 0).getByRole('group', { name: words.records.twoAnswers, exact: true });
       await two.getByText('Åse Kollega').waitFor();
-      expect(await two.getByRole('listitem').count()).toBe(2);
+      await expect.poll(() => two.getByRole('listitem').count()).toBe(2);
       await inspect('record-conflict', 'now');
       await two
         .getByRole('listitem')
@@ -262,7 +264,7 @@ browserTests('records', () => {
       await list(page, 'OPEN').getByText('Åse Kollega').waitFor();
       await page.getByRole('button', { name: words.records.mine, exact: true }).click();
       await page.waitForURL(/responsible=planner/);
-      expect(await list(page, 'OPEN').getByRole('listitem').count()).toBe(0);
+      await expect.poll(() => list(page, 'OPEN').getByRole('listitem').count()).toBe(0);
       await page.getByRole('button', { name: words.records.resetFilters, exact: true }).click();
 
       // Reported as done with a photo; the same person cannot verify it.
@@ -316,9 +318,11 @@ browserTests('records', () => {
               .map(([name, { height, width }]) => `${name}: ${width} × ${height}`),
           );
         const isHighEnough = async (screen: string) => {
-          expect(await pressed(screen).count(), screen).toBeGreaterThan(0);
-          expect(await low(screen), screen).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+          await expect.poll(() => pressed(screen).count(), { message: screen }).toBeGreaterThan(0);
+          await expect.poll(() => low(screen), { message: screen }).toEqual([]);
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+            .toBe(true);
         };
         const dialog = page.getByRole('dialog');
         const openDialog = async (button: string) => {

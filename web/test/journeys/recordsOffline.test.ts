@@ -154,7 +154,12 @@ browserTests('a phone without a network', () => {
           },
           isDone: async (page) => {
             const measured = question(page, 2).getByLabel(words.measured, { exact: true });
-            return (await measured.count()) > 0 && (await measured.inputValue()) === '0.4';
+            // The number is kept as soon as it is typed, so a kill may come between it and its unit.
+            return (
+              (await measured.count()) > 0 &&
+              (await measured.inputValue()) === '0.4' &&
+              (await question(page, 2).getByLabel(words.unit).inputValue()) === 'm'
+            );
           },
         },
         ...Array.from({ length: count - 3 }, (_, i) => choose(i + 3, 'Not applicable')),

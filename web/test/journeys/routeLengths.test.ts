@@ -45,28 +45,30 @@ browserTests('lengths in the trench editor', () => {
       const shown = page.locator('.route-length').first();
       await shown.waitFor();
       const metres = (text: string | null) => Number(text!.replace(/[^\d,.]/g, '').replace(',', '.'));
-      expect(metres(await shown.locator('dd').textContent())).toBeCloseTo(length, 1);
-      expect(await lengthField().count()).toBe(0);
+      await expect.poll(async () => metres(await shown.locator('dd').textContent())).toBeCloseTo(length, 1);
+      await expect.poll(() => lengthField().count()).toBe(0);
       const toMap = shown.getByRole('link', { name: words.trench.lengthFollowsRoute });
-      expect(await toMap.getAttribute('href')).toBe(`/projects/${projectId}/map/${segmentId}`);
+      await expect.poll(() => toMap.getAttribute('href')).toBe(`/projects/${projectId}/map/${segmentId}`);
       await inspect('segment', 'now');
 
       // What was typed before does not come back.
       await page.getByRole('button', { name: words.trench.undo, exact: false }).first().click();
       await page.getByText(words.trench.notices.overtaken(words.trench.titles.segment)).waitFor();
-      expect(metres(await shown.locator('dd').textContent())).toBeCloseTo(length, 1);
+      await expect.poll(async () => metres(await shown.locator('dd').textContent())).toBeCloseTo(length, 1);
 
       // Another name is no length.
       await write(page, SEGMENT_FIELDS.name.name[language()], 'Along the river');
       await saved(page);
-      expect(await page.locator('.refused, .notice-wrong').count()).toBe(0);
+      await expect.poll(() => page.locator('.refused, .notice-wrong').count()).toBe(0);
 
       await page.goto(`/projects/${projectId}/trench`, { waitUntil: 'commit' });
       const row = page.locator(`[data-segment="${segmentId}"]`);
       await row.getByText('Along the river').waitFor();
       const listed = row.getByRole('link', { name: words.segments.lengthFollowsRoute });
-      expect(metres((await listed.textContent())!.split('m')[0]!)).toBeCloseTo(length, 0);
-      expect(await listed.getAttribute('href')).toBe(`/projects/${projectId}/map/${segmentId}`);
+      await expect
+        .poll(async () => metres((await listed.textContent())!.split('m')[0]!))
+        .toBeCloseTo(length, 0);
+      await expect.poll(() => listed.getAttribute('href')).toBe(`/projects/${projectId}/map/${segmentId}`);
     },
   );
 });

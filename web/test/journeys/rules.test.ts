@@ -51,13 +51,15 @@ browserTests('design rules in the trench editor', () => {
       // What breaks a rule is marked in the section and its contents, and said with its name.
       const wrong = page.locator('.item-wrong, .contents-wrong');
       await expect.poll(() => wrong.count()).toBe(2);
-      expect(await options(page).first().getAttribute('aria-label')).toMatch(/(of cover|overdekning)/);
+      await expect
+        .poll(() => options(page).first().getAttribute('aria-label'))
+        .toMatch(/(of cover|overdekning)/);
       // Folded by a key, the counts stay, and a reload keeps it folded.
       const toggle = findings.getByRole('button', { name: words.trench.findings, exact: true });
       const list = findings.getByRole('list');
-      expect((await list.boundingBox())!.height).toBeLessThanOrEqual(190);
+      await expect.poll(async () => (await list.boundingBox())!.height).toBeLessThanOrEqual(190);
       await toggle.press('Enter');
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
       await list.waitFor({ state: 'hidden' });
       const counted = findings.getByRole('status').getByText(words.check.counts.ERROR(1));
       await counted.waitFor();
@@ -65,7 +67,7 @@ browserTests('design rules in the trench editor', () => {
       await saved(page);
       await page.reload();
       await counted.waitFor();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.press(' ');
       await list.waitFor();
       await row.getByRole('button', { name: words.trench.sheet('5000') }).click();
@@ -85,7 +87,7 @@ browserTests('design rules in the trench editor', () => {
       await dialog.getByLabel(words.trench.reason).fill('Avtalt med grunneier, betongplate over.');
       await dialog.getByRole('button', { name: words.trench.setDeviation }).click();
       await findings.locator('.found-deviates', { hasText: 'Avtalt med grunneier' }).waitFor();
-      expect(await severe.count()).toBe(0);
+      await expect.poll(() => severe.count()).toBe(0);
       await expect.poll(() => wrong.count()).toBe(0);
       await saved(page);
       await inspect('deviation');

@@ -46,7 +46,7 @@ browserTests('the shell', () => {
       await page.keyboard.press('Escape');
       await keys.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       await page.getByRole('button', { name: words.app.help, exact: true }).click();
       const help = page.getByRole('complementary', { name: words.app.help });
       await help.getByRole('button', { name: words.app.keysTitle }).click();
@@ -94,7 +94,11 @@ browserTests('the shell', () => {
       await misspelt.filter({ hasText: words.app.checklists }).waitFor();
       const tab = await found(words.projects.page.documents, words.projects.page.tabs);
       await tab.first().waitFor();
-      expect(await (await found(words.app.palette.administration, words.app.palette.pages)).count()).toBe(0);
+      await expect
+        .poll(
+          async () => await (await found(words.app.palette.administration, words.app.palette.pages)).count(),
+        )
+        .toBe(0);
       // What one would do with the project is found in its words, and without any the projects that were opened last.
       for (const [text, label] of [
         [words.cost.reports.title.slice(0, -2), words.cost.reports.title],
@@ -162,7 +166,7 @@ browserTests('the shell', () => {
     // Whoever has seen it is not asked again.
     await page.reload();
     await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
-    expect(await page.getByRole('button', { name: words.app.tour.start }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: words.app.tour.start }).count()).toBe(0);
   });
 
   journey('every place of the navigation leads somewhere', {}, async ({ page, words, turn }) => {
@@ -217,7 +221,7 @@ browserTests('the shell', () => {
       await page.goto('/catalogs/cables');
       await page.getByRole('heading', { name: words.app.noAccess, level: 1 }).waitFor();
       await page.getByText(words.app.noAccessText).waitFor();
-      expect(await page.getByText('tb.bruker').count()).toBe(0);
+      await expect.poll(() => page.getByText('tb.bruker').count()).toBe(0);
       await inspect('no-access');
       await page.getByRole('link', { name: words.app.toProjects }).click();
       await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();

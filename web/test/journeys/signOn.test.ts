@@ -68,7 +68,9 @@ browserTests('single sign-on', () => {
         await dialog.getByLabel(own.connectionId, { exact: true }).fill(id);
         await inspect('connection step 1', 'now');
         await next();
-        expect(await dialog.locator('output').first().innerText()).toBe(`${address}/login/${id}/callback`);
+        await expect
+          .poll(() => dialog.locator('output').first().innerText())
+          .toBe(`${address}/login/${id}/callback`);
         await inspect('connection step 2', 'now');
         await next();
         await dialog.getByLabel(own.issuer, { exact: true }).fill('http://10.0.0.5/');
@@ -126,11 +128,11 @@ browserTests('single sign-on', () => {
           fetch(`${endpoint}/Users`, { headers: { authorization: `Bearer ${token}` } }).then(
             ({ status }) => status,
           );
-        expect(await people()).toBe(200);
+        await expect.poll(people).toBe(200);
         await button(own.endScim).click();
         await dialog.getByRole('button', { name: own.endScim }).click();
         await page.getByText(own.noScimToken).waitFor();
-        expect(await people()).toBe(401);
+        await expect.poll(people).toBe(401);
 
         // Somebody of the company, who has never been here.
         await page.context().clearCookies();
@@ -143,7 +145,7 @@ browserTests('single sign-on', () => {
         await inspect('login-directory', 'now');
         await link.click();
         await page.getByLabel('Who are you?').waitFor();
-        expect(await page.getByLabel('Who are you?').inputValue()).toBe(`kari@${domain}`);
+        await expect.poll(() => page.getByLabel('Who are you?').inputValue()).toBe(`kari@${domain}`);
         await answerDirectory(page, 'kari');
         await projects(page, words).waitFor();
         expect(new URL(page.url()).search).toBe('?status=NEW');
@@ -156,7 +158,7 @@ browserTests('single sign-on', () => {
         await page.getByRole('alert').filter({ hasText: words.login.problems.ACCOUNT_EXISTS! }).waitFor();
         await inspect('login-problem', 'now');
         // The browser knows the domain; after a refusal the directory asks anew, or the same person would come back.
-        expect(await link.getAttribute('href')).toContain('again=true');
+        await expect.poll(() => link.getAttribute('href')).toContain('again=true');
       } finally {
         elsewhere.delete(directory.issuer);
         await directory.close();
@@ -225,14 +227,14 @@ browserTests('single sign-on', () => {
         await dialog.getByRole('button', { name: words.records.sign, exact: true }).click();
         await answerDirectory(page, 'kari');
         await statement.waitFor();
-        expect(await statement.inputValue()).toBe('Sett sammen med anleggsleder.');
+        await expect.poll(() => statement.inputValue()).toBe('Sett sammen med anleggsleder.');
         await dialog.getByRole('button', { name: words.records.sign, exact: true }).click();
         await page.getByRole('heading', { name: words.records.signatures }).waitFor();
         await page.getByText('Sett sammen med anleggsleder.').waitFor();
         // What was signed is not proposed again.
         await page.reload();
         await page.getByRole('heading', { name: words.records.signatures }).waitFor();
-        expect(await dialog.count()).toBe(0);
+        await expect.poll(() => dialog.count()).toBe(0);
       } finally {
         elsewhere.delete(directory.issuer);
         await directory.close();

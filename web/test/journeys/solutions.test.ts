@@ -127,13 +127,17 @@ browserTests('two solutions of a segment', () => {
       await isSaid().waitFor();
       await expect.poll(() => page.getByRole('img').count()).toBe(2);
       const table = page.getByRole('table', { name: words.compare.table });
-      expect(await table.getByRole('row').filter({ hasText: words.segments.length }).count()).toBe(0);
+      await expect
+        .poll(() => table.getByRole('row').filter({ hasText: words.segments.length }).count())
+        .toBe(0);
       await page.getByRole('switch', { name: words.compare.allRows }).check();
       await table.getByRole('row').filter({ hasText: words.segments.length }).first().waitFor();
       await inspect('compare-screen');
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: words.compare.excel, exact: true }).click();
-      expect((await downloading).suggestedFilename()).toMatch(/^\S+ Strekk A \S+\.xlsx$/);
+      await expect
+        .poll(async () => (await downloading).suggestedFilename())
+        .toMatch(/^\S+ Strekk A \S+\.xlsx$/);
 
       // It is the one. A colleague has changed the segment meanwhile, and nothing of that is lost.
       await send('PUT', `trench/rest/segments/${id}`, { length: 130 });
@@ -171,9 +175,9 @@ browserTests('two solutions of a segment', () => {
       const made = changes.getByRole('listitem').filter({ hasText: words.projects.theVariant(name) });
       await made.getByRole('link', { name, exact: true }).first().waitFor();
       // What was changed in it last is an item, so the link leads to that.
-      expect(await made.getByRole('link').first().getAttribute('href')).toMatch(
-        /\/trench\/\d+\?item=[\w-]+$/,
-      );
+      await expect
+        .poll(() => made.getByRole('link').first().getAttribute('href'))
+        .toMatch(/\/trench\/\d+\?item=[\w-]+$/);
       const newest = await changes.getByRole('time').first().textContent();
       await page.getByText(new RegExp(`^(Changed|Endret) ${newest}`)).waitFor();
 

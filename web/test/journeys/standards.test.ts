@@ -40,7 +40,7 @@ browserTests('the standards', () => {
       await expect.poll(() => results().getByRole('listitem').count()).toBeGreaterThan(5);
       await expectUsable(page, results, 'li');
       await box.fill('omfylling groft');
-      expect(await first().getByRole('link').count()).toBe(1);
+      await expect.poll(() => first().getByRole('link').count()).toBe(1);
 
       // A filter narrows the hits; the address has it.
       const count = page.locator('.standards-count');
@@ -88,9 +88,9 @@ browserTests('the standards', () => {
       await page.reload();
       await drawn(page);
       await sheet().getByText(words.standards.page(2, 2)).waitFor();
-      expect(await page.getByRole('searchbox', { name: words.standards.search }).inputValue()).toBe(
-        'omfylling groft',
-      );
+      await expect
+        .poll(() => page.getByRole('searchbox', { name: words.standards.search }).inputValue())
+        .toBe('omfylling groft');
       await sheet().locator('.pdf-mark').first().waitFor();
 
       // An older edition says that it is one, and what changed since the one before.
@@ -160,7 +160,7 @@ browserTests('the standards', () => {
       // A phone has room for one of both; the list has a way back.
       await page.setViewportSize({ width: 390, height: 844 });
       const results = page.getByRole('list', { name: words.standards.results });
-      expect(await results.isVisible()).toBe(false);
+      await expect.poll(() => results.isVisible()).toBe(false);
       await inspect('phone', 'now');
       await sheet.getByRole('link', { name: words.standards.back }).click();
       await results.getByRole('link').first().waitFor();

@@ -35,7 +35,9 @@ browserTests('templates and copies', () => {
 
       await page.getByRole('button', { name: words.trench.newSegment }).click();
       const dialog = page.getByRole('dialog', { name: words.trench.newSegment });
-      expect(await dialog.getByRole('radio', { name: words.trench.emptySection }).isChecked()).toBe(true);
+      await expect
+        .poll(() => dialog.getByRole('radio', { name: words.trench.emptySection }).isChecked())
+        .toBe(true);
       const card = dialog.getByRole('radio', { name: new RegExp(name) });
       const search = dialog.getByRole('searchbox', { name: words.trench.findTemplate });
       await search.fill('finnes ikke');
@@ -60,7 +62,9 @@ browserTests('templates and copies', () => {
           dialog.getByRole('textbox', { name: words.trench.length }),
           dialog.getByRole('button', { name: words.trench.create }),
         ])
-          expect(await one.evaluate(isUncovered), `${await one.textContent()} at ${width}`).toBe(true);
+          await expect
+            .poll(() => one.evaluate(isUncovered), { message: `${await one.textContent()} at ${width}` })
+            .toBe(true);
       }
       await page.setViewportSize(before);
       // It gets another name here, and stays chosen.
@@ -71,7 +75,7 @@ browserTests('templates and copies', () => {
       await page.keyboard.press('Enter');
       await renaming.waitFor({ state: 'detached' });
       await dialog.getByRole('radio', { name: new RegExp(`${name} ny`) }).waitFor();
-      expect(await card.isChecked()).toBe(true);
+      await expect.poll(() => card.isChecked()).toBe(true);
       await dialog.getByRole('textbox', { name: words.trench.name }).fill('Fra mal');
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
@@ -108,12 +112,14 @@ browserTests('templates and copies', () => {
       };
       await choose(words.trench.sectionEmpty);
       await isShown(2);
-      expect(await options(page).count()).toBe(0);
+      await expect.poll(() => options(page).count()).toBe(0);
 
       await choose(words.trench.sectionOfTemplate);
       const templates = () => page.getByRole('dialog', { name: words.trench.newOfTemplate });
       // Only templates of sections are offered, and one has to be chosen.
-      expect(await templates().getByRole('radio', { name: words.trench.emptySection }).count()).toBe(0);
+      await expect
+        .poll(() => templates().getByRole('radio', { name: words.trench.emptySection }).count())
+        .toBe(0);
       await templates().getByRole('button', { name: words.trench.add, exact: true }).click();
       await templates().getByRole('alert').waitFor();
       const card = () => templates().getByRole('radio', { name: new RegExp(name) });
