@@ -12,6 +12,7 @@ import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
 import { bodyReader, hasOptionalBody } from './bodyReader.js';
+import { BytesTurns } from './bytesTurns.js';
 import { connectionOf } from './connection.js';
 import {
   type Answer,
@@ -75,6 +76,8 @@ export interface Kernel {
   /** Whether the log and the events of logins say from which address. */
   logAddresses: boolean;
 }
+
+const bytesTurns = new BytesTurns();
 
 type Decide = (call: Call) => Promise<Outcome<Answer>>;
 type AnyHandler =
@@ -267,6 +270,7 @@ function operationOf(
         input.isDryRun && !unit
           ? door.rehearse((one) => write({ ...input, caller: { ...input.caller } }, one, prepared))
           : write(input, unit, prepared);
+      if (operation.bytes) return bytesTurns.take(input.caller, perform);
       return 'prepare' in handler ? handler.prepare(input, perform) : perform();
     },
   };

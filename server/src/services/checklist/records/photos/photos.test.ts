@@ -82,6 +82,31 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ type, changes }) => `${type} ${changes.includes('photos') ? 'photos' : ''}`.trim());
 }
 
+test('parts that wait keep nobody else waiting', async () => {
+  const id = await aRecord();
+  const photos = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => aPicture('image/jpeg', { width: 40 + i })),
+  );
+  for (const photo of photos) await tell(id, photo);
+  let sent: Promise<{ status: number }[]> | undefined;
+  let arrived = 0;
+  // Sabotage: without turns, the parts take every connection to the database.
+  await server.store.transact(async (tx) => {
+    await tx.run(sql`SELECT FROM record WHERE id = ${id}::uuid FOR UPDATE`);
+    sent = Promise.all(
+      photos.map((photo) => sendTo(`${pathOf(id, photo)}/parts/0`, photo).finally(() => arrived++)),
+    );
+    for (let i = 0; i < 10; i++) {
+      const others = await fetch(`${server.address}${CHECKLIST}/records/page?projectId=${projectId}`, {
+        headers: { authorization: `Bearer ${tokens.planner}` },
+        signal: AbortSignal.timeout(20_000),
+      });
+      expect([others.status, arrived]).toEqual([200, 0]);
+    }
+  });
+  expect((await sent!).map(({ status }) => status)).toEqual(photos.map(() => 200));
+});
+
 describe('PUT /records/{recordId}/photos/{hash}', () => {
   test('tells of a photo, and stores it when its parts have come', async () => {
     const id = await aRecord();

@@ -1,0 +1,36 @@
+import { type Caller, limitKey } from '../kernel/caller.js';
+import { JobQueue, type Queued } from '../work/index.js';
+
+/** Bodies of bytes that are written at the same time. Each keeps a connection to the database for some milliseconds. */
+const AT_ONCE = 2;
+
+interface Waiting extends Queued {
+  start(): void;
+}
+
+/**
+ * Bodies of bytes are large, and a phone sends many of them: they take turns on a few connections to the database, so that
+ * others find one free.
+ */
+export class BytesTurns {
+  readonly #queue = new JobQueue<Waiting>();
+  #running = 0;
+
+  async take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    if (this.#running < AT_ONCE) this.#running++;
+    else await this.#turn(caller);
+    try {
+      return await work();
+    } finally {
+      const next = this.#queue.shift(() => true);
+      if (next) next.start();
+      else this.#running--;
+    }
+  }
+
+  #turn(caller: Caller): Promise<void> {
+    return new Promise((start) =>
+      this.#queue.push({ companyId: caller.companyId, lane: limitKey(caller), start }),
+    );
+  }
+}
