@@ -18,6 +18,7 @@ export const ANSWER_FIELDS = [
  * ring all hold.
  */
 export function headsOf<V extends { id: string; basedOn: readonly string[] }>(versions: readonly V[]): V[] {
+  if (versions.length === 1) return [...versions];
   const gone = new Set(versions.flatMap(({ basedOn }) => basedOn));
   const heads = versions.filter(({ id }) => !gone.has(id));
   return (heads.length > 0 ? heads : [...versions]).sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));

@@ -6,16 +6,11 @@ export const KEY_PATTERN = '^(?:checkpoint|sub)\\.(?:0|[1-9][0-9]{0,15})$';
 export const pointKey = (id: number): string => `checkpoint.${id}`;
 export const subKey = (id: number): string => `sub.${id}`;
 
-/** Checkpoints before their parts, each by number. */
-export function keyOrder(a: string, b: string): number {
-  const [one, other] = [placeOf(a), placeOf(b)];
-  return one.kind - other.kind || one.number - other.number;
-}
+/** Checkpoints before their parts, each by number. Numbers have no zeros in front, so a longer one is larger. */
+export const keyOrder = (a: string, b: string): number =>
+  kindOf(a) - kindOf(b) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+const kindOf = (key: string): number => KINDS.findIndex((kind) => key.startsWith(kind));
 
 /** Keys without repeats, in order. */
 export const sortedKeys = (keys: Iterable<string>): string[] => [...new Set(keys)].sort(keyOrder);
-
-function placeOf(key: string): { kind: number; number: number } {
-  const [kind, number] = key.split('.');
-  return { kind: KINDS.indexOf(kind as (typeof KINDS)[number]), number: Number(number) };
-}
