@@ -53,7 +53,7 @@ export const CHECKLIST_REFUSALS = {
   FRESH_LOGIN_REQUIRED: [
     403,
     'Log in with the directory again, and sign within ten minutes.',
-    'Logg inn med katalogen på nytt, og signer innen ti minutter.',
+    'Logg inn med brukerkatalogen på nytt, og signer innen ti minutter.',
   ],
   DEVIATION_STATE: [
     409,

@@ -37,12 +37,12 @@ export const MESSAGES = {
   ],
   issuerNotFound: [
     'has no directory: there is nothing at /.well-known/openid-configuration below it',
-    'har ingen katalog: det er ingenting på /.well-known/openid-configuration under den',
+    'har ingen brukerkatalog: det er ingenting på /.well-known/openid-configuration under den',
   ],
   issuerAway: ['does not answer within five seconds', 'svarer ikke innen fem sekunder'],
   issuerOtherName: [
     'is not the name of this directory, which calls itself {0}',
-    'er ikke navnet på denne katalogen, som kaller seg {0}',
+    'er ikke navnet på denne brukerkatalogen, som kaller seg {0}',
   ],
   issuerEndpoint: [
     'names an address that may not be reached, or none: {0}',

@@ -64,7 +64,7 @@ export const CUSTOMER_REFUSALS = {
   DIRECTORY_UNAVAILABLE: [
     503,
     'The directory of the company does not answer, or not as it should.',
-    'Katalogen til selskapet svarer ikke, eller ikke som den skal.',
+    'Brukerkatalogen til selskapet svarer ikke, eller ikke som den skal.',
   ],
   TEST_NOT_FOUND: [404, 'There is no such trial login.', 'Prøveinnloggingen finnes ikke.'],
   NOT_ONESELF: [409, 'Another administrator must remove you.', 'En annen administrator må fjerne deg.'],

@@ -20,7 +20,7 @@ export const words = {
   everywhereText:
     'Avslutter alle økter og tilgangen til alle programmer, både dem du har tillatt og dem som bruker passordet ditt, her og andre steder.',
   login: 'Innlogging',
-  withDirectory: (name = 'katalogen til selskapet') =>
+  withDirectory: (name = 'brukerkatalogen til selskapet') =>
     `Du logger inn med ${name}. Der bytter du passord og velger hva du ellers viser; her har du ikke noe passord.`,
   password: 'Passord',
   current: 'Nåværende passord',

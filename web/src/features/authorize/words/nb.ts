@@ -20,7 +20,8 @@ export const words = {
     'kraftsensitiv.leser': 'Hvor kraftsensitive kabler ligger',
   },
   until: 'til du logger ut av alle enheter, høyst i 30 dager',
-  untilWithDirectory: 'til du logger ut av alle enheter, høyst så lenge en innlogging med katalogen varer',
+  untilWithDirectory:
+    'til du logger ut av alle enheter, høyst så lenge en innlogging med brukerkatalogen varer',
   rights: (until) => `Der kan det gjøre det du kan, ${until}.`,
   rightsToAsk: (until) =>
     `Der kan det lese det du kan lese, og ikke endre noe, ${until}. Det som leses, går dit programmet kjører.`,

@@ -4,7 +4,7 @@ export const words = {
   title: 'Logg inn',
   welcome: 'Planlegg grøfter, kostnader og kontroller for distribusjonsnettet.',
   username: 'Brukernavn',
-  usernameHint: 'Eller e-postadressen, hvis du logger inn med katalogen til selskapet',
+  usernameHint: 'Eller e-postadressen, hvis du logger inn med brukerkatalogen til selskapet',
   password: 'Passord',
   logIn: 'Logg inn',
   again: 'Logg inn igjen',
@@ -49,19 +49,19 @@ export const words = {
     SIGN_IN_REFUSED:
       'Innloggingen ble ikke fullført. Den kan ha tatt for lang tid, eller være startet i et annet vindu. Prøv igjen.',
     DIRECTORY_REFUSED:
-      'Katalogen slapp deg ikke inn, eller du avbrøt. Prøv igjen, eller be IT i selskapet om tilgang til Spadework.',
-    DIRECTORY_UNAVAILABLE: 'Katalogen svarer ikke. Prøv igjen om en stund, eller spør IT i selskapet.',
+      'Brukerkatalogen slapp deg ikke inn, eller du avbrøt. Prøv igjen, eller be IT i selskapet om tilgang til Spadework.',
+    DIRECTORY_UNAVAILABLE: 'Brukerkatalogen svarer ikke. Prøv igjen om en stund, eller spør IT i selskapet.',
     CONNECTION_NOT_FOUND: 'Denne måten å logge inn på finnes ikke lenger. Spør en administrator i selskapet.',
-    EMAIL_MISSING: 'Katalogen oppga ingen e-postadresse for deg. IT i selskapet kan endre det.',
-    EMAIL_NOT_VERIFIED: 'Katalogen sier at e-postadressen din ikke er bekreftet. Spør IT i selskapet.',
+    EMAIL_MISSING: 'Brukerkatalogen oppga ingen e-postadresse for deg. IT i selskapet kan endre det.',
+    EMAIL_NOT_VERIFIED: 'Brukerkatalogen sier at e-postadressen din ikke er bekreftet. Spør IT i selskapet.',
     EMAIL_DOMAIN_REFUSED:
-      'E-postadressen din hører ikke til dette selskapet. Logg inn i katalogen med adressen du har der, eller spør IT i selskapet.',
+      'E-postadressen din hører ikke til dette selskapet. Logg inn i brukerkatalogen med adressen du har der, eller spør IT i selskapet.',
     ACCOUNT_EXISTS:
       'Det finnes allerede en konto med e-postadressen din. En administrator må åpne den for kobling; logg så inn her igjen.',
     ACCOUNT_UNKNOWN: 'Du har ingen konto ennå. Be en administrator i selskapet om en.',
     ACCOUNT_DISABLED: 'Kontoen din er sperret. Spør en administrator i selskapet.',
     GROUPS_OVERAGE:
-      'Du er med i flere grupper enn katalogen oppgir. IT i selskapet må bare sende dem som gjelder her, eller approller.',
+      'Du er med i flere grupper enn brukerkatalogen oppgir. IT i selskapet må bare sende dem som gjelder her, eller approller.',
   },
   language: 'Språk',
 } satisfies Words;

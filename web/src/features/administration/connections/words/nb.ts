@@ -1,18 +1,18 @@
 import type { Words } from './en.js';
 
 export const words = {
-  text: 'Kataloger som folk i selskapet logger inn med.',
+  text: 'Brukerkataloger som folk i selskapet logger inn med.',
   connection: 'Tilkobling',
   search: 'Søk i tilkoblinger',
-  create: 'Koble til en katalog',
-  none: 'Ingen katalog er koblet til',
-  noneText: 'Med en katalog, som Entra ID eller Okta, logger folk inn slik de gjør ellers i selskapet.',
-  steps: ['Hvilken katalog?', 'Legg inn der', 'Lim inn her', 'Roller'],
+  create: 'Koble til en brukerkatalog',
+  none: 'Ingen brukerkatalog er koblet til',
+  noneText: 'Med en brukerkatalog, som Entra ID eller Okta, logger folk inn slik de gjør ellers i selskapet.',
+  steps: ['Hvilken brukerkatalog?', 'Legg inn der', 'Lim inn her', 'Roller'],
   step: (number: number, of: number) => `Trinn ${number} av ${of}`,
   next: 'Neste',
   back: 'Tilbake',
   save: 'Lagre, inaktiv',
-  kind: 'Katalog',
+  kind: 'Brukerkatalog',
   kinds: { ENTRA: 'Entra ID', OKTA: 'Okta', OTHER: 'En annen' },
   name: 'Navn',
   nameHint: 'Innloggingssiden viser det.',
@@ -20,7 +20,7 @@ export const words = {
   connectionIdHint:
     'Bokstavene a–z, sifre og bindestrek. Den er en del av adressene, og kan ikke endres siden.',
   connectionIdOdd: 'Bare bokstavene a–z, sifre og bindestrek, høyst 64 tegn',
-  enterText: 'Registrer Spadework i katalogen som en nettapplikasjon, og legg inn disse adressene der.',
+  enterText: 'Registrer Spadework i brukerkatalogen som en nettapplikasjon, og legg inn disse adressene der.',
   redirectUri: 'Adresse å sende folk tilbake til (redirect URI)',
   frontchannelLogoutUri: 'Adresse for utlogging i ramme (front-channel)',
   backchannelLogoutUri: 'Adresse for utlogging direkte (back-channel)',
@@ -42,8 +42,8 @@ export const words = {
   subjectClaim: 'Kjennetegn som aldri endres (claim)',
   roleSource: 'Roller følger',
   roleSources: {
-    LOGIN: 'katalogen, ved hver innlogging',
-    SCIM: 'gruppene som katalogen sender (SCIM)',
+    LOGIN: 'brukerkatalogen, ved hver innlogging',
+    SCIM: 'gruppene som brukerkatalogen sender (SCIM)',
     LOCAL: 'det administratorer setter her',
   },
   toScim:
@@ -53,7 +53,7 @@ export const words = {
   mapping: 'Hvilke verdier som gir hvilke roller',
   mappingText:
     'En verdi som heter det samme som en rolle her, som tb.bruker, trenger ingen linje. En verdi uten linje gir ingenting.',
-  value: 'Verdi i katalogen',
+  value: 'Verdi i brukerkatalogen',
   roles: 'Roller',
   addMapping: 'Legg til en verdi',
   removeMapping: (value: string) => `Fjern ${value || 'verdien'}`,
@@ -85,30 +85,30 @@ export const words = {
   hasSecret: 'Lagret',
   noSecret: 'Ingen',
   secretEnds: (day: string) =>
-    `Hemmeligheten gjelder til ${day}. Lag en ny i katalogen i tide, og lim den inn her.`,
+    `Hemmeligheten gjelder til ${day}. Lag en ny i brukerkatalogen i tide, og lim den inn her.`,
   secretEnded: (day: string) =>
-    `Hemmelighetens siste dag var ${day}. Lag en ny i katalogen, og lim den inn her.`,
+    `Hemmelighetens siste dag var ${day}. Lag en ny i brukerkatalogen, og lim den inn her.`,
   scim: 'SCIM',
   scimToken: 'Har en nøkkel, ikke brukt ennå',
   noScimToken: 'Ingen nøkkel',
   scimSeen: (moment: string) => `Har en nøkkel, sist brukt ${moment}`,
   scimText:
-    'Med en nøkkel sender katalogen folk og grupper selv, og den som slutter, er ute sekunder etter at den har meldt fra.',
+    'Med en nøkkel sender brukerkatalogen folk og grupper selv, og den som slutter, er ute sekunder etter at den har meldt fra.',
   makeScim: 'Lag en nøkkel',
   renewScim: 'Lag en ny nøkkel',
   renewScimTitle: (name: string) => `Lage en ny nøkkel for ${name}?`,
   renewScimText:
-    'Den forrige slutter å virke straks. Inntil den nye er lagt inn i katalogen, blir ingen lagt til, endret eller sperret.',
+    'Den forrige slutter å virke straks. Inntil den nye er lagt inn i brukerkatalogen, blir ingen lagt til, endret eller sperret.',
   endScim: 'Avslutt nøkkelen',
   endScimTitle: (name: string) => `Avslutte nøkkelen til ${name}?`,
   endScimText:
-    'Katalogen sender ingen lenger: den som slutter, beholder kontoen her til noen sperrer den. Folk og grupper blir som de er.',
+    'Brukerkatalogen sender ingen lenger: den som slutter, beholder kontoen her til noen sperrer den. Folk og grupper blir som de er.',
   scimEnded: (name: string) => `Nøkkelen til ${name} er avsluttet`,
   scimMade: (name: string) => `Nøkkel for ${name}`,
-  scimMadeText: 'Legg inn begge i katalogen, der folk og grupper sendes fra.',
+  scimMadeText: 'Legg inn begge i brukerkatalogen, der folk og grupper sendes fra.',
   scimTokenLabel: 'Nøkkel',
   tested: 'Hva testen ga',
-  pending: 'Ingen har kommet tilbake fra katalogen ennå.',
+  pending: 'Ingen har kommet tilbake fra brukerkatalogen ennå.',
   readAgain: 'Les på nytt',
   works: 'Innloggingen virker.',
   refused: 'Innloggingen ville blitt avvist.',
@@ -123,14 +123,14 @@ export const words = {
   claimValue: 'Verdi',
   problems: {
     SIGN_IN_REFUSED:
-      'Det katalogen sendte, holder ikke: sjekk klient-id-en, og at id-en til personen er i feltet som er valgt.',
+      'Det brukerkatalogen sendte, holder ikke: sjekk klient-id-en, og at id-en til personen er i feltet som er valgt.',
     DIRECTORY_REFUSED:
-      'Katalogen avviste. Sjekk klienthemmeligheten og dens siste dag, og at du er tildelt applikasjonen.',
-    DIRECTORY_UNAVAILABLE: 'Katalogen svarte ikke innen fem sekunder.',
+      'Brukerkatalogen avviste. Sjekk klienthemmeligheten og dens siste dag, og at du er tildelt applikasjonen.',
+    DIRECTORY_UNAVAILABLE: 'Brukerkatalogen svarte ikke innen fem sekunder.',
     EMAIL_MISSING:
       'Det er ingen e-post blant feltene. I Entra ID: legg til det valgfrie feltet «email» i ID-tokenet.',
     EMAIL_NOT_VERIFIED:
-      'Katalogen sier at e-posten ikke er bekreftet. Bekreft den der; uten feltet «email_verified» tas den som den er.',
+      'Brukerkatalogen sier at e-posten ikke er bekreftet. Bekreft den der; uten feltet «email_verified» tas den som den er.',
     EMAIL_DOMAIN_REFUSED:
       'E-posten hører ikke til et domene i selskapet. Driften av serveren legger til domener.',
     ACCOUNT_EXISTS:
@@ -142,13 +142,13 @@ export const words = {
   },
   passwordLogin: 'Passord',
   passwordLoginText:
-    'Når alle har logget inn med katalogen, kan passord forbeholdes administratorer, til den dagen katalogen er nede.',
+    'Når alle har logget inn med brukerkatalogen, kan passord forbeholdes administratorer, til den dagen brukerkatalogen er nede.',
   passwordsOn: 'Alle kan logge inn med passord.',
   passwordsOff: 'Bare administratorer kan logge inn med passord.',
   turnOff: 'Forbehold passord for administratorer',
   turnOffTitle: 'Forbeholde passord for administratorer?',
   turnOffText:
-    'Alle andre i selskapet logger inn med katalogen fra nå av, og programmer kan ikke logge inn med passordene deres. Den som har en konto her og ikke er koblet, kommer ikke inn før kontoen er åpnet for kobling under Brukere.',
+    'Alle andre i selskapet logger inn med brukerkatalogen fra nå av, og programmer kan ikke logge inn med passordene deres. Den som har en konto her og ikke er koblet, kommer ikke inn før kontoen er åpnet for kobling under Brukere.',
   turnOn: 'La alle bruke passord',
   changed: 'Lagret',
 } satisfies Words as Words;
