@@ -1,8 +1,11 @@
 import { type Caller, limitKey } from '../kernel/caller.js';
+import { Refusal } from '../kernel/refusals.js';
 import { JobQueue, type Queued } from '../work/index.js';
 
 /** Bodies of bytes that are written at the same time. Each keeps a connection to the database for some milliseconds. */
 const AT_ONCE = 2;
+/** Then the caller is asked to come again: what waits takes memory, and a database that hangs would let it grow. */
+const MAX_WAIT_MS = 10_000;
 
 interface Waiting extends Queued {
   start(): void;
@@ -15,6 +18,8 @@ interface Waiting extends Queued {
 export class BytesTurns {
   readonly #queue = new JobQueue<Waiting>();
   #running = 0;
+
+  constructor(private readonly maxWaitMs = MAX_WAIT_MS) {}
 
   async take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     if (this.#running < AT_ONCE) this.#running++;
@@ -29,8 +34,20 @@ export class BytesTurns {
   }
 
   #turn(caller: Caller): Promise<void> {
-    return new Promise((start) =>
-      this.#queue.push({ companyId: caller.companyId, lane: limitKey(caller), start }),
-    );
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        companyId: caller.companyId,
+        lane: limitKey(caller),
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#queue.remove(waiting);
+        reject(new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }));
+      }, this.maxWaitMs);
+      this.#queue.push(waiting);
+    });
   }
 }
