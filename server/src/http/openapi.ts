@@ -27,6 +27,7 @@ export function openApiOf(
   { operations, problems }: Examples = examplesOf(service.name),
 ): Json {
   const schemas: Json = { Problem: PROBLEM };
+  const fields: FieldTexts = { ...COMMON_FIELDS, ...service.fields };
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries(service.operations)) {
     paths[operation.path] = {
@@ -52,10 +53,7 @@ export function openApiOf(
     paths,
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas).map(([name, schema]) => [
-          name,
-          describeFields(schema, { ...COMMON_FIELDS, ...service.fields }, name),
-        ]),
+        Object.entries(schemas).map(([name, schema]) => [name, describeFields(schema, fields, name)]),
       ),
       examples: Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }])),
       securitySchemes: { oauth2: oauth2(service, `${issuer}/oauth2/token`) },
