@@ -15,7 +15,7 @@ import {
   PROJECT,
   type Reply,
   untilFree,
-  useServer,
+  useOwnServer,
 } from './harness.js';
 import { aPicture } from './pictures.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
@@ -26,22 +26,22 @@ import { addTestTypes, TYPES, trenchCaller } from './trench.js';
  */
 
 const directory = useDirectory();
-const server = useServer({ directoryAllow: '127.0.0.1' });
+const server = useOwnServer('walks over all rows, with both companies of the demo', { directoryAllow: '127.0.0.1' });
 
 /** The rights of each caller on a project of `planner` in company 1, and in the service itself. */
 const CALLERS = {
-  owner: { rights: 'READ WRITE OWNER', company: 1, inService: true, user: 'planner' },
-  colleague: { rights: 'READ WRITE', company: 1, inService: true, user: 'colleague' },
-  administrator: { rights: 'READ WRITE OWNER', company: 1, inService: true, user: 'admin' },
+  owner: { rights: 'READ WRITE OWNER', company: 1, inService: true, user: server.users.planner },
+  colleague: { rights: 'READ WRITE', company: 1, inService: true, user: server.users.colleague },
+  administrator: { rights: 'READ WRITE OWNER', company: 1, inService: true, user: server.users.admin },
   'explicit reader': { rights: 'READ', company: 2, inService: true, user: 'reader' },
   'explicit writer': { rights: 'READ WRITE', company: 2, inService: true, user: 'writer' },
-  'other company': { rights: '', company: 2, inService: true, user: 'south' },
+  'other company': { rights: '', company: 2, inService: true, user: server.users.south },
   'client of the company': { rights: 'READ WRITE', company: 1, inService: true, client: 'demo-client' },
   'client with clearance': { rights: 'READ WRITE', company: 1, inService: true, client: 'map-client' },
   'administrator client': { rights: 'READ WRITE OWNER', company: 1, inService: true, client: 'chief' },
   'client of the other': { rights: '', company: 2, inService: true, client: 'south-client' },
-  'unconfirmed user': { rights: '', company: 1, inService: false, user: 'unconfirmed' },
-  'user without the role': { rights: '', company: 1, inService: false, user: 'norole' },
+  'unconfirmed user': { rights: '', company: 1, inService: false, user: server.users.unconfirmed },
+  'user without the role': { rights: '', company: 1, inService: false, user: server.users.norole },
   nobody: { rights: '', company: 0, inService: false },
 } as const;
 type CallerName = keyof typeof CALLERS;
@@ -51,7 +51,7 @@ const tokens = {} as Record<CallerName, string | undefined>;
 
 beforeAll(async () => {
   const [{ passwordHash }] = (await server.store.rows<{ passwordHash: string }>(
-    sql`SELECT password_hash AS "passwordHash" FROM app_user WHERE username = 'south'`,
+    sql`SELECT password_hash AS "passwordHash" FROM app_user WHERE username = ${server.users.south}`,
   )) as [{ passwordHash: string }];
   for (const name of ['reader', 'writer']) {
     await addUser(server.store, 2, name, { email: `${name}@south.example`, passwordHash, confirmed: true });
@@ -84,7 +84,7 @@ const made: Record<string, string> = {};
 let templateId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   const call = trenchCaller(server, () => tokens.owner!);
   const { id } = await freshProject();
   const { body: segment } = await call('POST', `/segments/by-projectid/${id}`, { body: { name: 'matrix' } });
@@ -199,7 +199,7 @@ async function freshProject(): Promise<{ id: number; number: string }> {
   });
   const created = await server.request(
     'PUT',
-    `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
+    `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
     {
       token: tokens.owner,
       body,
@@ -224,7 +224,7 @@ async function addSomebody(): Promise<string> {
   const username = `somebody-${++invited}`;
   await server.store.run(
     sql`INSERT INTO app_user (company_id, username, email, password_hash)
-        SELECT 1, ${username}, ${`${username}@north.example`}, password_hash FROM app_user WHERE username = 'planner'`,
+        SELECT 1, ${username}, ${`${username}@north.example`}, password_hash FROM app_user WHERE username = ${server.users.planner}`,
   );
   await server.store.run(
     sql`INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes)
@@ -235,7 +235,7 @@ async function addSomebody(): Promise<string> {
         VALUES (${Buffer.from(username.padEnd(32, '.'))}, ${username}, now() + interval '1 day', now() + interval '1 day')`,
   );
   // A company has ten at most.
-  await server.store.run(sql`DELETE FROM connection WHERE company_id = 1`);
+  await server.store.run(sql`DELETE FROM connection WHERE company_id = ${server.company}`);
   await server.store.run(
     sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
           default_roles, provisioning, session_hours, active)
@@ -299,7 +299,7 @@ const BODIES: Record<string, () => unknown> = {
   }),
   testDesignRules: () => ({ segmentId: subject!.segmentId }),
   createProject: () => aProject(),
-  copyProject: () => ({ number: aProject().number, owner: 'planner' }),
+  copyProject: () => ({ number: aProject().number, owner: server.users.planner }),
   updateProject: () => ({ name: 'Endret' }),
   putProjectByNumber: () => ({ ...aProject(), number: undefined }),
   putMember: () => ({ role: 'READER' }),
@@ -383,7 +383,7 @@ const QUERIES: Record<string, (project: { number: string }) => string> = {
   summarizeProjects: ofNumber,
   listLocations: ofNumber,
   findRoutes: () => '?bbox=10,63,11,64',
-  putProjectByNumber: () => '?owner=planner',
+  putProjectByNumber: () => `?owner=${server.users.planner}`,
   // Those of earlier subjects come first.
   pageDeviations: () => '?count=1000',
 };
@@ -536,7 +536,7 @@ function fill(
     caseRef: 'MATRIX',
     number: path.includes('/catalognodes/') ? 'K-703.2' : project.number,
     substationRef: 'MATRIX',
-    owner: 'planner',
+    owner: server.users.planner,
     projectStatus: 'STARTED',
     user: path.includes('/members/') ? 'reader' : 'planner',
     service: 'tb',

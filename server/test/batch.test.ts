@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const create = () =>
-  server.request('PUT', `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`, {
+  server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CABLESIMULATOR`, {
     token,
     body: aProject(),
   });
@@ -60,7 +60,7 @@ describe('POST /batch', () => {
     expect(
       await statuses([
         { method: 'GET', path: '/projects/page?count=0' },
-        { method: 'GET', path: '/projects/by-companyid/1/by-number/P%2D1' },
+        { method: 'GET', path: `/projects/by-companyid/${server.company}/by-number/P%2D1` },
         { method: 'GET', path: '/projects/%zz' },
         { method: 'GET', path: '/nothing' },
       ]),
@@ -100,9 +100,9 @@ describe('POST /batch', () => {
 
   test('what the reads answer with is limited (sabotage: no limit)', async () => {
     await server.store.run(
-      sql`UPDATE project SET description = repeat('x', 2000000) WHERE company_id = 1 AND id = ${id}`,
+      sql`UPDATE project SET description = repeat('x', 2000000) WHERE company_id = ${server.company} AND id = ${id}`,
     );
-    const list = { method: 'GET', path: '/projects/by-companyid/1' };
+    const list = { method: 'GET', path: `/projects/by-companyid/${server.company}` };
     expect(await statuses([get(), get(), get(), get(), get()])).toEqual([200, 200, 200, 200, 413]);
     expect(await statuses([get(), get(), get(), list, get()])).toEqual([200, 200, 200, 200, 413]);
     await server.store.run(sql`UPDATE project SET description = NULL WHERE id = ${id}`);
@@ -222,7 +222,7 @@ describe('X-Spadework-Dry-Run', () => {
   });
 
   test('an Idempotency-Key is not used up, and one that is replays its answer', async () => {
-    const path = `${PROJECT}/projects/by-owner/planner`;
+    const path = `${PROJECT}/projects/by-owner/${server.users.planner}`;
     const body = aProject();
     const key = { 'idempotency-key': `dry-${id}` };
     expect((await send('PUT', path, body, key)).status).toBe(200);
@@ -258,7 +258,7 @@ describe('X-Spadework-Dry-Run', () => {
 
   test('an operation of a batch that violates a constraint leaves the others as they are', async () => {
     const taken = aProject();
-    const create = { method: 'PUT', path: '/projects/by-owner/planner', body: taken };
+    const create = { method: 'PUT', path: `/projects/by-owner/${server.users.planner}`, body: taken };
     const dry = { operations: [rename('Tenkt'), create, create, get()] };
     const { results } = (await send('POST', `${PROJECT}/batch`, dry)).body;
     expect(results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 409, 200]);

@@ -19,7 +19,7 @@ export const calculationCaller =
 
 /** A project with an empty calculation. */
 export async function aCalculation(server: TestServer, token: string, more: object = {}): Promise<number> {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION`;
   return (await server.request('PUT', url, { token, body: aProject(more) })).body.id;
 }
 

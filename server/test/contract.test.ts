@@ -155,7 +155,7 @@ describe('a contract row', () => {
 
   test('flow user: a client is refused with USER_REQUIRED', async () => {
     expect((await get('/personal', 'client')).json()).toMatchObject({ status: 403, code: 'USER_REQUIRED' });
-    expect((await get('/personal', 'planner')).json()).toBe('planner');
+    expect((await get('/personal', 'planner')).json()).toBe(server.users.planner);
   });
 });
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
-import { aProject, CUSTOMER, PROJECT, useServer } from './harness.js';
+import { aProject, CUSTOMER, PROJECT, useOwnServer, useServer } from './harness.js';
 
 const server = useServer();
 const DEEP = '['.repeat(200_000);
@@ -44,7 +44,7 @@ describe('a body that nobody needs', () => {
   test('a route that takes no body answers before a byte of it has come', async () => {
     expect(await announced('GET', '/health/live')).toBe('HTTP/1.1 200 OK');
     const token = await server.token('planner');
-    const created = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const created = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token,
       body: aProject(),
     });
@@ -128,7 +128,7 @@ describe('nesting', () => {
 
 describe('/session', () => {
   const sized = (bytes: number) => {
-    const login = { username: 'planner', password: 'demo-password', filler: '' };
+    const login = { username: server.users.planner, password: 'demo-password', filler: '' };
     return JSON.stringify({ ...login, filler: 'x'.repeat(bytes - JSON.stringify(login).length) });
   };
 
@@ -152,7 +152,7 @@ describe('/session', () => {
 
 describe('limits by address', () => {
   // One a second, so that a slow machine gets none back while a test runs.
-  const limited = useServer({ rateLimit: 1, trustProxy: true });
+  const limited = useOwnServer('the smallest rate limit behind a proxy', { rateLimit: 1, trustProxy: true });
   const from = (address: string, method: string, path: string, headers: Record<string, string> = {}) =>
     limited.request(method, path, { headers: { ...headers, 'x-forwarded-for': address } });
   const statuses = async (requests: number, send: (i: number) => Promise<{ status: number }>) => {
@@ -167,7 +167,7 @@ describe('limits by address', () => {
     ['a log-in from nowhere', 'POST', '/session', 403],
     ['who is logged in', 'GET', '/session', 401],
     ['demo users', 'GET', '/session/demo', 204],
-    ['a wrong token', 'GET', `${CUSTOMER}/users/planner`, 401],
+    ['a wrong token', 'GET', `${CUSTOMER}/users/${server.users.planner}`, 401],
     ['OAuth', 'GET', '/.well-known/oauth-authorization-server', 200],
   ])('%s counts, and a /64 is one address', async (what, method, path, status) => {
     const network = `2001:db8:${Buffer.from(what).readUInt16BE(2).toString(16)}:${what.length}`;

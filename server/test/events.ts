@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, type Feed, feedOf } from '../src/events/event.js';
 import { sql } from '../src/store/sql.js';
-import type { Store } from '../src/store/store.js';
 import { EVENTS, type TestServer } from './harness.js';
 
 /** Events as a change would write them, for tests that do not need real changes. */
@@ -15,24 +14,27 @@ export interface TestEvent {
 }
 
 /** Writes events and returns the head of the feed of the last one. */
-export async function tell(store: Store, ...events: TestEvent[]): Promise<number> {
-  let companyId = 1;
+export async function tell({ store, company, users }: TestServer, ...events: TestEvent[]): Promise<number> {
+  let companyId = company;
   let feed: Feed = 'WORKS';
   for (const event of events) {
-    companyId = event.companyId ?? 1;
+    companyId = event.companyId ?? company;
     feed = feedOf(event.type ?? 'project.changed');
     await store.run(
       sql`INSERT INTO event (company_id, type, actor, operation, project_id, resource, version, changes)
-          VALUES (${companyId}, ${event.type ?? 'project.changed'}, 'user:planner', 'test', ${event.projectId ?? null},
+          VALUES (${companyId}, ${event.type ?? 'project.changed'}, ${`user:${users.planner}`}, 'test', ${event.projectId ?? null},
             ${event.resource ?? 'project:1'}, ${event.version ?? null},
             ${event.changes === undefined ? null : JSON.stringify(event.changes)}::jsonb)`,
     );
   }
-  return sequenced(store, companyId, feed);
+  return sequenced({ store, company: companyId }, feed);
 }
 
 /** Waits until every event of a company has its position, and returns the last one of a feed. */
-export async function sequenced(store: Store, companyId = 1, feed: Feed = 'WORKS'): Promise<number> {
+export async function sequenced(
+  { store, company: companyId }: Pick<TestServer, 'store' | 'company'>,
+  feed: Feed = 'WORKS',
+): Promise<number> {
   for (;;) {
     const row = await store.row<{ waiting: number; head: number }>(
       sql`SELECT (SELECT count(*) FROM event WHERE company_id IN (0, ${companyId}) AND position IS NULL) AS waiting,

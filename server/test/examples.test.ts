@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { sql } from '../src/store/sql.js';
-import { type Anything, PROJECT, useServer } from './harness.js';
+import { type Anything, PROJECT, useOwnServer } from './harness.js';
 
 /** Runs everything in examples/ as its README says, against a server with the demo data. */
 
-const server = useServer({ webhookAllow: '127.0.0.1' });
+const server = useOwnServer('runs the examples as they are documented, as users of the demo', { webhookAllow: '127.0.0.1' });
 const run = promisify(execFile);
 const EXAMPLES = new URL('../../examples/', import.meta.url).pathname;
 const COMPILER = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
@@ -88,22 +88,28 @@ describe('the typed client', () => {
     expect(first.fetched).toBe(first.total);
     expect(first.total).toBeGreaterThan(500);
     const members = [
-      { user: 'planner', role: 'OWNER' },
-      { user: 'south', role: 'READER' },
+      { user: server.users.planner, role: 'OWNER' },
+      { user: server.users.south, role: 'READER' },
     ];
     const synced = () =>
       Object.values<Anything>(copiedNow).filter(({ number }) => number.startsWith('SYNC-'));
     let copiedNow = await copied();
     expect(synced()).toHaveLength(500);
     for (const { id, ...one } of synced())
-      expect(one).toMatchObject({ owner: 'planner', members, modules: [{ projectId: id, type: 'ECO' }] });
+      expect(one).toMatchObject({
+        owner: server.users.planner,
+        members,
+        modules: [{ projectId: id, type: 'ECO' }],
+      });
 
     await server.store.run(sql`UPDATE project SET modified_date = '2020-01-01'`);
     expect(await night()).toEqual({ total: first.total, fetched: 0 });
 
     const token = await server.token('planner');
     const [changed, deleted] = synced();
-    await server.request('DELETE', `${PROJECT}/projects/${changed.id}/members/south`, { token });
+    await server.request('DELETE', `${PROJECT}/projects/${changed.id}/members/${server.users.south}`, {
+      token,
+    });
     expect(await night()).toEqual({ total: first.total, fetched: 1 });
     copiedNow = await copied();
     expect(copiedNow[changed.id].members).toEqual(members.slice(0, 1));

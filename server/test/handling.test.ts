@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { examplesOf } from '../src/http/examples.js';
 import { unknownOf } from './bodies.js';
-import { aProject, CUSTOMER, PROJECT, type RequestOptions, useServer } from './harness.js';
+import { aProject, CUSTOMER, PROJECT, type RequestOptions, useOwnServer } from './harness.js';
 
-const server = useServer({ corsOrigins: ['https://app.example'] });
+const server = useOwnServer('origins of other pages', { corsOrigins: ['https://app.example'] });
 let token: string;
 beforeAll(async () => {
   token = await server.token('planner');
 });
 
 const STRICT = { prefer: 'handling=strict' };
-const OWN = `${PROJECT}/projects/by-owner/planner`;
+const OWN = `${PROJECT}/projects/by-owner/${server.users.planner}`;
 const put = (body: unknown, options: RequestOptions = {}, path = OWN) =>
   server.request('PUT', path, { token, body, ...options });
 
@@ -68,14 +68,18 @@ describe('a misspelt property', () => {
       body: { favourites: [] },
     });
     expect([status, body.errors[0].path]).toEqual([400, 'favourites']);
-    const usage = await server.request('POST', `${CUSTOMER}/users/planner/services/test/usage`, {
-      token,
-      headers: STRICT,
-      body: [
-        { name: 'a', value: '1' },
-        { name: 'b', value: '2', vlaue: '3' },
-      ],
-    });
+    const usage = await server.request(
+      'POST',
+      `${CUSTOMER}/users/${server.users.planner}/services/test/usage`,
+      {
+        token,
+        headers: STRICT,
+        body: [
+          { name: 'a', value: '1' },
+          { name: 'b', value: '2', vlaue: '3' },
+        ],
+      },
+    );
     expect(usage.body.errors).toEqual([
       { path: '1.vlaue', message: 'is not known here; did you mean value?' },
     ]);
@@ -84,7 +88,7 @@ describe('a misspelt property', () => {
   test('each operation of a batch has its own handling, or that of the batch', async () => {
     const operation = (headers?: object) => ({
       method: 'PUT',
-      path: '/projects/by-owner/planner',
+      path: `/projects/by-owner/${server.users.planner}`,
       ...(headers && { headers }),
       body: aProject({ desciption: 'x' }),
     });
@@ -116,7 +120,7 @@ describe('a misspelt property', () => {
 
   test('a log-in knows it too', async () => {
     const headers = { ...STRICT, 'spadework-client': 'web', origin: server.address };
-    const body = { username: 'planner', password: 'demo-password', passwort: 'x' };
+    const body = { username: server.users.planner, password: 'demo-password', passwort: 'x' };
     const reply = await server.request('POST', '/session', { headers, body });
     expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'passwort']);
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -7,11 +8,13 @@ import { publicSetting } from '../src/commands/demoGuard.js';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
 import { type Events, newGauges } from '../src/events/index.js';
+import { addHead } from '../src/events/sequencer.sql.js';
 import { HeadWatch } from '../src/events/wake.js';
 import { Watch } from '../src/events/watch.js';
 import { WAITS_PER_CALLER, WAITS_PER_SERVER } from '../src/kernel/limits.js';
 import { OpenLimit } from '../src/kernel/openLimit.js';
 import { pace } from '../src/services/trench/check/queue.js';
+import { raw, type Sql, sql } from '../src/store/sql.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
@@ -34,13 +37,38 @@ export interface RequestOptions {
   body?: unknown;
 }
 
-export interface TestServer {
+/** Who uses a server in tests, by what the demo calls them. `south` is of the other company. */
+export type Person = 'planner' | 'colleague' | 'admin' | 'norole' | 'unconfirmed' | 'inactive' | 'south';
+const PEOPLE: Person[] = ['planner', 'colleague', 'admin', 'norole', 'unconfirmed', 'inactive', 'south'];
+type ClientName = 'demo-client' | 'map-client' | 'south-client';
+
+/** Two companies of a test file with people and clients, which are named like those of the demo. */
+export interface Tenants {
+  /** The company of all people but `south`. */
+  readonly company: number;
+  /** The company of `south`. */
+  readonly otherCompany: number;
+  readonly users: Readonly<Record<Person, string>>;
+  /** The domain of a company's addresses for mail. */
+  readonly domain: string;
+  readonly otherDomain: string;
+  /** The name of a client in the installation. */
+  clientOf(name: ClientName): string;
+}
+
+interface TokenOptions {
+  client?: string;
+  secret?: string | undefined;
+  scope?: string;
+}
+
+export interface TestServer extends Tenants {
   readonly address: string;
   readonly databaseUrl: string;
   /** Direct access to the database. */
   readonly store: Store;
-  /** A token of a demo user, or of a client if no user is given. */
-  token(user?: string, options?: { client?: string; secret?: string; scope?: string }): Promise<string>;
+  /** A token of a person of these companies, of any other user, or of a client if no user is given. */
+  token(user?: string, options?: TokenOptions): Promise<string>;
   request<T = Anything>(method: string, path: string, options?: RequestOptions): Promise<Reply<T>>;
 }
 
@@ -59,34 +87,174 @@ const CHECKED_AFTER_MS = pace.quietMs;
 /** Longer than any test file takes. */
 const NEVER_MS = 3_600_000;
 
-/**
- * A real server on its own database for the tests of one file. What is written or listed is not checked by itself unless
- * `checks` is true: that would cost every test file time for something that it does not look at. Whoever asks for a check,
- * a drawing or a note gets it all the same.
- */
-export function useServer(settings: Partial<Config> = {}, { checks = false } = {}): TestServer {
-  const server = {} as { -readonly [K in keyof TestServer]: TestServer[K] };
-  const closing: (() => Promise<void>)[] = [];
+/** What the demo has: the companies 1 and 2. */
+export const DEMO: Tenants = {
+  company: 1,
+  otherCompany: 2,
+  users: Object.fromEntries(PEOPLE.map((name) => [name, name])) as Tenants['users'],
+  domain: 'north.example',
+  otherDomain: 'south.example',
+  clientOf: (name) => name,
+};
 
+/** Of the files that a worker has run. */
+let files = 0;
+
+function newTenants(): Tenants {
+  const number = ++files;
+  return {
+    company: 1000 + 2 * number,
+    otherCompany: 1001 + 2 * number,
+    users: Object.fromEntries(PEOPLE.map((name) => [name, `${name}-${number}`])) as Tenants['users'],
+    domain: `north-${number}.example`,
+    otherDomain: `south-${number}.example`,
+    clientOf: (name) => `${name}-${number}`,
+  };
+}
+
+const inCompany = ({ company, otherCompany }: Tenants) =>
+  sql`(CASE company_id WHEN ${DEMO.company} THEN ${company} ELSE ${otherCompany} END)::bigint`;
+const domainIn = ({ domain, otherDomain }: Tenants) =>
+  sql`CASE company_id WHEN ${DEMO.company} THEN ${domain} ELSE ${otherDomain} END`;
+const userIn = ({ users }: Tenants) => sql`${JSON.stringify(users)}::jsonb ->> username`;
+const asItIs = () => sql`'{}'::jsonb`;
+
+/** The tables that are copied for the companies of a file, and the columns with names of the file's own. */
+const COPIED: Record<string, (tenants: Tenants) => Sql> = {
+  department: asItIs,
+  company_service: asItIs,
+  app_user: (tenants) =>
+    sql`jsonb_build_object('username', ${userIn(tenants)}, 'email', username || '@' || ${domainIn(tenants)})`,
+  user_service: (tenants) => sql`jsonb_build_object('username', ${userIn(tenants)})`,
+  client: ({ clientOf }) =>
+    sql`jsonb_build_object('client_id', replace(${clientOf('demo-client')}, 'demo-client', client_id))`,
+  company_price: asItIs,
+};
+
+/** Keeps the demo aside, because tests change the companies that it was loaded into. */
+async function keepDemo(store: Store): Promise<void> {
+  await store.run(raw('CREATE SCHEMA demo'));
+  await store.run(raw('CREATE TABLE demo.company AS SELECT id AS company_id, name, country FROM company'));
+  for (const table of Object.keys(COPIED))
+    await store.run(raw(`CREATE TABLE demo.${table} AS TABLE public.${table}`));
+}
+
+/** Copies the companies of the demo with their people, clients and prices, but without projects. */
+async function addTenants(store: Store, tenants: Tenants): Promise<void> {
+  await store.transact(async (tx) => {
+    await tx.run(sql`INSERT INTO company (id, name, country, domains)
+      SELECT ${inCompany(tenants)}, name || ' ' || ${inCompany(tenants)}, country, ARRAY[${domainIn(tenants)}] FROM demo.company`);
+    for (const [table, changed] of Object.entries(COPIED))
+      await tx.run(sql`INSERT INTO ${raw(table)}
+        SELECT (jsonb_populate_record(NULL::${raw(table)},
+          to_jsonb(original) || ${changed(tenants)} || jsonb_build_object('company_id', ${inCompany(tenants)}))).*
+        FROM demo.${raw(table)} original`);
+  });
+  for (const id of [tenants.company, tenants.otherCompany]) await addHead(store, id);
+}
+
+interface Installation {
+  address: string;
+  databaseUrl: string;
+  store: Store;
+  stop(): Promise<void>;
+}
+
+async function startInstallation(settings: Partial<Config>): Promise<Installation> {
+  const database = await copyDatabase();
+  const config: Config = { ...DEFAULTS, databaseUrl: database.url, ...settings };
+  // Demo credentials may not be served to the public, so here they are ordinary ones.
+  if (publicSetting(config)) await forgetDemo(database.url);
+  const running = await start(config, false, pino({ level: 'silent' }));
+  const store = openStore({ connectionString: database.url }, 2, () => undefined);
+  return {
+    address: running.address,
+    databaseUrl: database.url,
+    store,
+    stop: async () => {
+      await running.stop();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+async function startShared(): Promise<Installation> {
+  const installation = await startInstallation({ directoryAllow: '127.0.0.1', webhookAllow: '127.0.0.1' });
+  await keepDemo(installation.store);
+  return installation;
+}
+
+/** The server of this worker. It ends with the worker, and its database with the PostgreSQL of the run. */
+let shared: Promise<Installation> | undefined;
+
+/**
+ * The server of this worker, with two companies of the test file's own: companies see nothing of each other, so files do not either.
+ * What is written or listed is not checked by itself, because that would cost every file time for something that it does not look at.
+ */
+export function useServer(): TestServer {
+  const tenants = newTenants();
+  const server = withRequests({ ...tenants });
   beforeAll(async () => {
     // Test files share modules.
-    pace.quietMs = checks ? CHECKED_AFTER_MS : NEVER_MS;
-    const database = await copyDatabase();
-    const config: Config = { ...DEFAULTS, databaseUrl: database.url, ...settings };
-    // Demo credentials may not be served to the public, so here they are ordinary ones.
-    if (publicSetting(config)) await forgetDemo(database.url);
-    const running = await start(config, false, pino({ level: 'silent' }));
-    server.store = openStore({ connectionString: database.url }, 2, () => undefined);
-    Object.assign(server, { address: running.address, databaseUrl: database.url });
-    closing.push(running.stop, server.store.close, database.drop);
+    pace.quietMs = NEVER_MS;
+    shared ??= startShared();
+    const { address, databaseUrl, store } = await shared;
+    Object.assign(server, { address, databaseUrl, store });
+    await addTenants(store, tenants);
   });
-  afterAll(async () => {
-    for (const close of closing) await close();
-  });
-
-  server.request = (method, path, options) => request(server.address + path, method, options);
-  server.token = (user, options) => fetchToken(server.address, user, options);
+  afterAll(() => leaveQuiet(server));
   return server;
+}
+
+/** Ends what the companies of a file would go on with: events without positions, and webhooks. */
+async function leaveQuiet({ store, company, otherCompany }: TestServer): Promise<void> {
+  const own = sql`company_id IN (${company}, ${otherCompany})`;
+  await store.run(sql`UPDATE webhook SET state = 'PAUSED' WHERE ${own}`);
+  for (;;) {
+    const waiting = await store.row(sql`SELECT 1 FROM event WHERE position IS NULL AND ${own} LIMIT 1`);
+    if (!waiting) return;
+    await sleep(10);
+  }
+}
+
+/**
+ * A server of the file's own on a copy of the demo database, and why it needs one: it looks at the whole installation, or changes it.
+ * `checks` lets the server check segments by itself, as it does outside of tests.
+ */
+export function useOwnServer(
+  _why: string,
+  settings: Partial<Config> = {},
+  { checks = false } = {},
+): TestServer {
+  const server = withRequests({ ...DEMO });
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    pace.quietMs = checks ? CHECKED_AFTER_MS : NEVER_MS;
+    const { stop: end, ...installation } = await startInstallation(settings);
+    stop = end;
+    Object.assign(server, installation);
+  });
+  afterAll(() => stop());
+  return server;
+}
+
+/** Adds how a server is asked; its address follows when it has started. */
+function withRequests(tenants: Tenants): TestServer {
+  const server = tenants as TestServer;
+  return Object.assign(server, {
+    request: (method: string, path: string, options?: RequestOptions) =>
+      request(server.address + path, method, options),
+    token: (
+      user?: string,
+      { client = 'demo-client', secret = SECRETS[client], ...options }: TokenOptions = {},
+    ) =>
+      fetchToken(server.address, server.users[user as Person] ?? user, {
+        client: client in SECRETS ? server.clientOf(client as ClientName) : client,
+        secret,
+        ...options,
+      }),
+  });
 }
 
 /** The demo users and clients become ordinary ones. */
@@ -166,11 +334,7 @@ const SECRETS: Record<string, string> = {
 export async function fetchToken(
   address: string,
   user?: string,
-  {
-    client = 'demo-client',
-    secret = SECRETS[client]!,
-    scope,
-  }: { client?: string; secret?: string; scope?: string } = {},
+  { client = 'demo-client', secret = SECRETS[client], scope }: TokenOptions = {},
 ): Promise<string> {
   const form = new URLSearchParams(
     user

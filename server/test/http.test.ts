@@ -8,10 +8,10 @@ import { daysOf } from '../src/http/status/days.js';
 import { forgetOldHours, readDiary } from '../src/http/status/diary.sql.js';
 import { sql } from '../src/store/sql.js';
 import { BUILD_INFO, VERSION } from '../src/version.js';
-import { aProject, CUSTOMER, PROJECT, type RequestOptions, useServer } from './harness.js';
+import { aProject, CUSTOMER, PROJECT, type RequestOptions, useOwnServer } from './harness.js';
 
 const ORIGIN = 'https://map.example';
-const server = useServer({ corsOrigins: [ORIGIN], rateLimit: 100_000 });
+const server = useOwnServer('origins of other pages, and a rate limit', { corsOrigins: [ORIGIN], rateLimit: 100_000 });
 let token: string;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const create = (options: RequestOptions) =>
-  server.request('PUT', `${PROJECT}/projects/by-owner/planner`, { token, ...options });
+  server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, { token, ...options });
 
 describe('problems', () => {
   test('are RFC 9457 with a code, in the language of the caller', async () => {
@@ -65,10 +65,14 @@ describe('problems', () => {
 
   // Fails if the path starts with a dot when the whole body is a list.
   test('a fault in a list is reported with its index', async () => {
-    const { body } = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
-      token,
-      body: [{ name: 'x' }, { name: 'a\0' }],
-    });
+    const { body } = await server.request(
+      'POST',
+      `${CUSTOMER}/users/${server.users.planner}/services/tb/usage`,
+      {
+        token,
+        body: [{ name: 'x' }, { name: 'a\0' }],
+      },
+    );
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['1.name']);
   });
 
@@ -77,11 +81,15 @@ describe('problems', () => {
     ['en', 'and 150 more'],
     ['nb', 'og 150 til'],
   ])('a hundred faults are listed, and the others counted: %s', async (language, text) => {
-    const { status, body } = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
-      token,
-      headers: { 'accept-language': language },
-      body: Array.from({ length: 250 }, () => ({ name: 3 })),
-    });
+    const { status, body } = await server.request(
+      'POST',
+      `${CUSTOMER}/users/${server.users.planner}/services/tb/usage`,
+      {
+        token,
+        headers: { 'accept-language': language },
+        body: Array.from({ length: 250 }, () => ({ name: 3 })),
+      },
+    );
     expect([status, body.errors.length, body.errorCount]).toEqual([400, 100, 250]);
     expect(body.errors.at(-1).path).toBe('99.name');
     expect(body.detail.split('; ').length).toBe(101);
@@ -95,10 +103,14 @@ describe('problems', () => {
 
   test('an internal error is a 500 without details', async () => {
     await server.store.run(sql`ALTER TABLE usage_record RENAME TO hidden`);
-    const reply = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
-      token,
-      body: [{ name: 'x' }],
-    });
+    const reply = await server.request(
+      'POST',
+      `${CUSTOMER}/users/${server.users.planner}/services/tb/usage`,
+      {
+        token,
+        body: [{ name: 'x' }],
+      },
+    );
     await server.store.run(sql`ALTER TABLE hidden RENAME TO usage_record`);
     expect(reply.status).toBe(500);
     expect(reply.body.code).toBe('INTERNAL_ERROR');
@@ -200,7 +212,7 @@ describe('bodies', () => {
   test('another charset is 415, and bytes that are not UTF-8 are 400', async () => {
     const latin = Buffer.from(JSON.stringify(aProject({ name: 'Blåbær' })), 'latin1');
     const send = async (type: string) => {
-      const response = await fetch(`${server.address}${PROJECT}/projects/by-owner/planner`, {
+      const response = await fetch(`${server.address}${PROJECT}/projects/by-owner/${server.users.planner}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
         body: latin,
@@ -286,7 +298,7 @@ describe('headers', () => {
     ['*', 'en'],
     [';;;q=x,,', 'en'],
   ])('Accept-Language %s picks %s', async (header, language) => {
-    const reply = await server.request('GET', `${CUSTOMER}/users/planner`, {
+    const reply = await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`, {
       token,
       headers: { 'accept-language': header },
     });
@@ -364,7 +376,7 @@ describe('compression', () => {
   test('a compressed file has a tag of its own, so that no part of it is taken for one of the plain file', async () => {
     const { body: project } = await server.request(
       'PUT',
-      `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`,
+      `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CABLESIMULATOR`,
       {
         token,
         body: aProject(),

@@ -3,9 +3,9 @@ import { RateLimit } from '../src/kernel/rateLimit.js';
 import { forgetOldUsage } from '../src/services/customer/index.js';
 import { sql } from '../src/store/sql.js';
 import { Attempts, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
-import { CUSTOMER, type TestServer, useServer } from './harness.js';
+import { CUSTOMER, type TestServer, useOwnServer } from './harness.js';
 
-const server = useServer({ rateLimit: 5 });
+const server = useOwnServer('a small rate limit', { rateLimit: 5 });
 
 test('429 with Retry-After above the limit, per client and company; a retry after that time succeeds', async () => {
   const [demo, south] = [
@@ -92,7 +92,7 @@ describe('one address is refused that asks too often, and no other', () => {
   }
 
   describe('as attempts to log in', () => {
-    const patient = useServer({ rateLimit: 10_000, trustProxy: true });
+    const patient = useOwnServer('a rate limit behind a proxy', { rateLimit: 10_000, trustProxy: true });
 
     // Sabotage: leave `attempts.take` out of the one or the other.
     test.each([
@@ -104,7 +104,7 @@ describe('one address is refused that asks too often, and no other', () => {
       ['POST /session/passkeys/options', 400],
       ['PUT /session/password', 400],
     ])('%s', async (asked, usual) => {
-      const body = { username: 'planner', password: 'demo-password' };
+      const body = { username: server.users.planner, password: 'demo-password' };
       const headers = { ...page(patient), 'x-forwarded-for': nextAddress() };
       const opened = await patient.request('POST', '/session', { headers, body });
       const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
@@ -114,7 +114,7 @@ describe('one address is refused that asks too often, and no other', () => {
   });
 
   describe('as requests of nobody who is known', () => {
-    const strict = useServer({ rateLimit: 1, trustProxy: true });
+    const strict = useOwnServer('the smallest rate limit behind a proxy', { rateLimit: 1, trustProxy: true });
 
     // Sabotage: leave `countAddress`, or what stands for it, out of the one or the other.
     test.each([
@@ -146,7 +146,7 @@ test('a flood of passwords from one address leaves the others their place in the
   );
   await new Promise((resolve) => setImmediate(resolve));
   const other = attempts.logIn(requestFrom('192.0.2.2'), 'planner', 'demo-password');
-  expect(await other).toEqual({ username: 'planner' });
+  expect(await other).toEqual({ username: server.users.planner });
   expect(new Set(await Promise.all(flood))).toEqual(new Set([401, 'TOO_MANY_REQUESTS']));
 });
 
@@ -216,7 +216,7 @@ test('usage records of one user are bounded, and old ones are deleted', async ()
   await record('500 days', 3);
   await record('1 hour', 9_999);
   const post = (count: number) =>
-    server.request('POST', `${CUSTOMER}/users/colleague/services/tb/usage`, {
+    server.request('POST', `${CUSTOMER}/users/${server.users.colleague}/services/tb/usage`, {
       token,
       body: Array(count).fill({ name: 'x' }),
     });

@@ -17,7 +17,7 @@ describe('X-Spadework-Outcome', () => {
     [
       'a project by its number',
       'planner',
-      `${PROJECT}/projects/by-companyid/1/by-number/${numberOf()}`,
+      `${PROJECT}/projects/by-companyid/${server.company}/by-number/${numberOf()}`,
       aProjectBody('one'),
       aProjectBody('other'),
     ],
@@ -68,12 +68,13 @@ describe('X-Spadework-Outcome', () => {
   });
 
   test('a project of an owner, a member and a module', async () => {
-    const created = await send('planner', 'PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const created = await send('planner', 'PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       body: aProject(),
     });
     expect(outcomeOf(created)).toBe('CREATED');
     const at = `${PROJECT}/projects/${created.body.id}`;
-    const put = (role: string) => send('planner', 'PUT', `${at}/members/south`, { body: { role } });
+    const put = (role: string) =>
+      send('planner', 'PUT', `${at}/members/${server.users.south}`, { body: { role } });
     expect([await put('READER'), await put('READER'), await put('WRITER')].map(outcomeOf)).toEqual([
       'CREATED',
       'UNCHANGED',
@@ -88,7 +89,7 @@ describe('X-Spadework-Outcome', () => {
 
   // Fails if a repetition is judged anew, or if the stored answer forgets what was done.
   test('a repetition says what the first request did, and a dry run what it would do', async () => {
-    const path = `${PROJECT}/projects/by-companyid/1/by-number/${numberOf()}`;
+    const path = `${PROJECT}/projects/by-companyid/${server.company}/by-number/${numberOf()}`;
     const put = (headers: Record<string, string>) =>
       send('planner', 'PUT', path, { body: aProjectBody('one'), headers });
     expect(outcomeOf(await put({ 'x-spadework-dry-run': 'true' }))).toBe('CREATED');
@@ -102,7 +103,7 @@ describe('X-Spadework-Outcome', () => {
   test('each answer of a batch has its own', async () => {
     const operation = {
       method: 'PUT',
-      path: `/projects/by-companyid/1/by-number/${numberOf()}`,
+      path: `/projects/by-companyid/${server.company}/by-number/${numberOf()}`,
       body: aProjectBody('one'),
     };
     const keyed = {

@@ -211,7 +211,11 @@ describe('the first result', () => {
     expect(distribution.map((row: { type: string }) => row.type)).toContain('MATERIAL');
     expect(cable).toMatchObject({ partCount: 3, groundDist: 700 });
     expect(page.entities).toHaveLength(3);
-    expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
+    expect(project).toMatchObject({
+      number: 'P-1042',
+      name: 'Kabling langs Løkkeveien',
+      companyId: server.company,
+    });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');
   });
 });

@@ -34,10 +34,14 @@ export async function aRecordWorld(server: TestServer) {
     server.request(method, CHECKLIST + path, { token: tokens[as]!, ...options });
   const aRecordProject = async (): Promise<number> =>
     (
-      await server.request('PUT', `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`, {
-        token: tokens.planner!,
-        body: aProject(),
-      })
+      await server.request(
+        'PUT',
+        `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CABLESIMULATOR`,
+        {
+          token: tokens.planner!,
+          body: aProject(),
+        },
+      )
     ).body.id;
   return { revisionId, tokens, call, aRecordProject };
 }

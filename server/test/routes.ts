@@ -60,10 +60,12 @@ export async function routeCaller(server: TestServer): Promise<RouteCaller> {
   };
   const project = async (name = `Kabling ${randomBytes(3).toString('hex')}`) => {
     const token = tokens.cleared;
-    const url = `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR&moduleType=CALCULATION`;
+    const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CABLESIMULATOR&moduleType=CALCULATION`;
     const { id } = await ok(server.request('PUT', url, { token, body: aProject({ name }) }));
     const body = { role: 'WRITER' };
-    await ok(server.request('PUT', `${PROJECT}/projects/${id}/members/south`, { token, body }));
+    await ok(
+      server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, { token, body }),
+    );
     const segment = { name: 'Strekk A', length: 100 };
     const { id: segmentId } = await ok(call('cleared', 'POST', `/segments/by-projectid/${id}`, segment));
     return { projectId: id as number, segmentId: segmentId as number };

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const user of ['planner', 'admin']) tokens[user] = await server.token(user);
   const modules = 'moduleType=CALCULATION&moduleType=CABLESIMULATOR';
   const body = aProject({ startDate: '2041-05-04T06:00:00Z', caseRef: 'SAK-41', substationRef: 'NS-41' });
-  const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?${modules}`;
   ({ id: projectId, number } = (await server.request('PUT', url, { token: tokens.planner!, body })).body);
   const segment = { name: 'Strekk A', length: 120 };
   segmentId = (await trench('POST', `/segments/by-projectid/${projectId}`, { body: segment })).body.id;
@@ -135,14 +135,17 @@ describe('answers', () => {
     ],
     'project.getProject': () => [`project/rest/projects/${projectId}`, ({ meta }) => meta.estimateState],
     'project.listProjects': () => ['project/rest/projects', stateIn],
-    'project.listByCompany': () => ['project/rest/projects/by-companyid/1', stateIn],
-    'project.listByCaseRef': () => ['project/rest/projects/by-companyid/1/by-caseref/SAK-41', stateIn],
+    'project.listByCompany': () => [`project/rest/projects/by-companyid/${server.company}`, stateIn],
+    'project.listByCaseRef': () => [
+      `project/rest/projects/by-companyid/${server.company}/by-caseref/SAK-41`,
+      stateIn,
+    ],
     'project.listByNumber': () => [
-      `project/rest/projects/by-companyid/1/by-number/${encodeURIComponent(number)}`,
+      `project/rest/projects/by-companyid/${server.company}/by-number/${encodeURIComponent(number)}`,
       stateIn,
     ],
     'project.listBySubstationRef': () => [
-      'project/rest/projects/by-companyid/1/by-substationref/NS-41',
+      `project/rest/projects/by-companyid/${server.company}/by-substationref/NS-41`,
       stateIn,
     ],
     'project.pageProjects': () => [
@@ -205,7 +208,7 @@ describe('files', () => {
       /INCOMPLETE: 1 quantity is not priced.*Not priced/,
     ],
     companyReport: () => [
-      '/reports/company/by-companyid/1?fromDate=01.05.2041&toDate=31.05.2041',
+      `/reports/company/by-companyid/${server.company}?fromDate=01.05.2041&toDate=31.05.2041`,
       /UFULLSTENDIG: i 1 prosjekt er ikke alt priset/,
       /INCOMPLETE: in 1 project not everything is priced/,
     ],

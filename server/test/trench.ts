@@ -1,5 +1,4 @@
 import { sql } from '../src/store/sql.js';
-import type { Tx } from '../src/store/store.js';
 import {
   type Anything,
   aProject,
@@ -36,12 +35,19 @@ const cable = (more: object) => ({
   ...more,
 });
 
-export async function addTestTypes(tx: Tx): Promise<void> {
+/** Types are known by their ids in the whole installation, so those of companies go to the file that asks last. */
+export async function addTestTypes({
+  store: tx,
+  company,
+  otherCompany,
+  users,
+}: Pick<TestServer, 'store' | 'company' | 'otherCompany' | 'users'>): Promise<void> {
   const add = (id: number, kind: string, name: string, details: object, owner: object = {}) => {
     const { companyId = 0, scope = 'ORG', username = null, markets = [] } = owner as Anything;
     return tx.run(
       sql`INSERT INTO catalog_type (company_id, kind, id, scope, username, name, markets, details)
-          VALUES (${companyId}, ${kind}, ${id}, ${scope}, ${username}, ${name}, ${markets}, ${JSON.stringify(details)}::jsonb)`,
+          VALUES (${companyId}, ${kind}, ${id}, ${scope}, ${username}, ${name}, ${markets}, ${JSON.stringify(details)}::jsonb)
+          ON CONFLICT (kind, id) DO UPDATE SET company_id = excluded.company_id, username = excluded.username`,
     );
   };
   await add(TYPES.single, 'cable', 'Enleder 240', cable({}));
@@ -52,12 +58,15 @@ export async function addTestTypes(tx: Tx): Promise<void> {
     cable({ conductorCount: 4, voltageCategory: 'LV', cableCategory: 'LV', outerDiameter: 36 }),
   );
   await add(TYPES.incompatible, 'cable', 'Sjøkabel', cable({ cablesimulatorCompatible: false }));
-  await add(TYPES.ofOthers, 'cable', 'Sørkabel', cable({}), { companyId: 2, scope: 'COMPANY' });
+  await add(TYPES.ofOthers, 'cable', 'Sørkabel', cable({}), {
+    companyId: otherCompany,
+    scope: 'COMPANY',
+  });
   await add(TYPES.german, 'cable', 'Erdkabel', cable({}), { markets: ['DE'] });
   await add(TYPES.own, 'cable', 'Min kabel', cable({ cableCategory: 'DC' }), {
-    companyId: 1,
+    companyId: company,
     scope: 'USER',
-    username: 'planner',
+    username: users.planner,
   });
   await add(TYPES.pipe, 'pipe', 'Rør 110', {
     pipeCategory: 'CONTAINER',
@@ -82,7 +91,11 @@ export const trenchCaller =
       headers: { 'api-version': '1.0', ...options.headers },
     });
 
-export async function aTrenchProject(server: TestServer, token: string, owner = 'planner'): Promise<number> {
+export async function aTrenchProject(
+  server: TestServer,
+  token: string,
+  owner = server.users.planner,
+): Promise<number> {
   const reply = await server.request(
     'PUT',
     `${PROJECT}/projects/by-owner/${owner}?moduleType=CABLESIMULATOR`,
@@ -101,7 +114,7 @@ export interface TestSegment {
 
 /** A new segment of the planner's, with the types of the tests in the catalog. */
 export async function aSegment(server: TestServer): Promise<TestSegment> {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   const token = await server.token('planner');
   const projectId = await aTrenchProject(server, token);
   const { body } = await trenchCaller(server, () => token)('POST', `/segments/by-projectid/${projectId}`, {

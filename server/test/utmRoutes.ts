@@ -30,7 +30,7 @@ export interface RouteServer {
 
 /** With clearance: the planner, and south in another company. Without: a colleague, and the planner by another client. */
 export async function withRoutes(server: TestServer): Promise<RouteServer> {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   const tokens = {
     planner: await server.token('planner', { client: 'map-client' }),
     colleague: await server.token('colleague', { client: 'map-client' }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codeFlow, REDIRECT, VERIFIER } from '../../test/codeFlow.js';
-import { type Anything, CUSTOMER, PROJECT, useServer } from '../../test/harness.js';
+import { type Anything, CUSTOMER, PROJECT, useOwnServer, useServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 import { removeUserService, setClient, setUser } from './administration.sql.js';
 import { tokenId } from './bearer.js';
@@ -31,7 +31,7 @@ const toldBy = (reply: { status: number; headers: Headers }): Anything => {
   const url = new URL(reply.headers.get('location')!);
   return { at: url.origin + url.pathname, ...Object.fromEntries(url.searchParams) };
 };
-const read = async (token: string, path = `${CUSTOMER}/users/planner`) =>
+const read = async (token: string, path = `${CUSTOMER}/users/${server.users.planner}`) =>
   (await server.request('GET', path, { token })).status;
 const pageOf = (uid: string, cookie = planner) =>
   desk.asPage(cookie, 'GET', `/session/authorizations/${uid}`);
@@ -282,11 +282,11 @@ describe('POST /session/authorizations/{uid}', () => {
     );
     expect(event).toEqual({
       type: 'login.succeeded',
-      actor: 'user:colleague',
-      resource: 'user:colleague',
+      actor: `user:${server.users.colleague}`,
+      resource: `user:${server.users.colleague}`,
       operation: 'session.authorize',
       changes: [{ property: 'client', to: 'desk' }],
-      companyId: 1,
+      companyId: server.company,
     });
   });
 });
@@ -440,11 +440,11 @@ describe('refresh tokens of a program on a desk', () => {
     const { refresh_token } = await desk.tokens('norole');
     const list = await server.request(
       'GET',
-      `${CUSTOMER}/administration/sessions/page?username=norole`,
+      `${CUSTOMER}/administration/sessions/page?username=${server.users.norole}`,
       admin,
     );
     expect(list.body.entities).toContainEqual(
-      expect.objectContaining({ kind: 'CLIENT', clientId: 'desk', username: 'norole' }),
+      expect.objectContaining({ kind: 'CLIENT', clientId: 'desk', username: server.users.norole }),
     );
     await desk.asPage(await desk.logIn('norole'), 'DELETE', '/session?all=true');
     expect((await desk.refresh(refresh_token)).body.error).toBe('invalid_grant');
@@ -460,7 +460,7 @@ describe('a client without a secret', () => {
 
   // Sabotage: let a client in without a secret for every grant. Anybody knows its id.
   test.each([
-    ['password', { username: 'planner', password: 'demo-password' }],
+    ['password', { username: server.users.planner, password: 'demo-password' }],
     ['client_credentials', {}],
   ])('has no flow %s', async (grant_type, more) => {
     const reply = await form({ grant_type, client_id: 'desk', ...more });
@@ -541,7 +541,7 @@ describe('the metadata', () => {
 });
 
 describe('with a limit on requests', () => {
-  const limited = useServer({ rateLimit: 10_000 });
+  const limited = useOwnServer('a rate limit', { rateLimit: 10_000 });
   const there = codeFlow(limited);
 
   // Sabotage: keep every question. Anybody could fill the table with them.

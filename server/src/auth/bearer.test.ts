@@ -35,7 +35,7 @@ const logIn = async (username: string) =>
 const status = async (path: string, token: string): Promise<number> =>
   (await server.request('GET', path, { token })).status;
 
-async function aUser(username: string, companyId = 1): Promise<string> {
+async function aUser(username: string, companyId = server.company): Promise<string> {
   await addUser(server.store, companyId, username, {
     email: `${username}@test.example`,
     passwordHash: await hashPassword('demo-password'),
@@ -44,7 +44,7 @@ async function aUser(username: string, companyId = 1): Promise<string> {
   await putUserService(server.store, username, { service: 'prosjektsystem', roles: ['bruker'] });
   return (await logIn(username)).access_token;
 }
-async function aClient(clientId: string, companyId = 1): Promise<string> {
+async function aClient(clientId: string, companyId = server.company): Promise<string> {
   await addClient(server.store, companyId, clientId, {
     name: clientId,
     secretHash: hashSecret(SECRET),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function logIn(authentication = secret): Promise<oauth.TokenEndpointResponse> {
-  const credentials = { username: 'planner', password: 'demo-password' };
+  const credentials = { username: server.users.planner, password: 'demo-password' };
   return oauth.processGenericTokenEndpointResponse(
     as,
     client,
@@ -34,7 +34,7 @@ const read = (accessToken: string) =>
   oauth.protectedResourceRequest(
     accessToken,
     'GET',
-    new URL(`${server.address}${CUSTOMER}/users/planner`),
+    new URL(`${server.address}${CUSTOMER}/users/${server.users.planner}`),
     undefined,
     undefined,
     insecure,
@@ -103,7 +103,7 @@ describe('oauth4webapi', () => {
   });
 
   test('understands a refusal', async () => {
-    const wrong = { username: 'planner', password: 'wrong' };
+    const wrong = { username: server.users.planner, password: 'wrong' };
     const response = oauth.genericTokenEndpointRequest(as, client, secret, 'password', wrong, insecure);
     const processed = oauth.processGenericTokenEndpointResponse(as, client, await response);
     await expect(processed).rejects.toMatchObject({ error: 'invalid_grant', status: 400 });

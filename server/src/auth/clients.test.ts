@@ -16,7 +16,7 @@ const ask = (fields: Record<string, string>, headers: Record<string, string> = {
   });
 
 const FOR_ITSELF = { grant_type: 'client_credentials' };
-const FOR_A_USER = { grant_type: 'password', username: 'planner', password: 'demo-password' };
+const FOR_A_USER = { grant_type: 'password', username: server.users.planner, password: 'demo-password' };
 
 beforeAll(async () => {
   const add = (id: string, values: object, company = 1) =>
@@ -126,9 +126,9 @@ describe('grant types of a client', () => {
   });
 
   test.each<Record<string, string>>([
-    { username: 'planner' },
+    { username: server.users.planner },
     { password: 'demo-password' },
-    { username: 'planner', password: '' },
+    { username: server.users.planner, password: '' },
     { username: '', password: 'demo-password' },
     {},
   ])('400 invalid_request for a password grant with %j alone', async (given) => {

@@ -12,7 +12,7 @@ const post = (path: string, fields: Record<string, string>, client = 'demo-clien
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, client_id: client, client_secret: SECRETS[client]! }).toString(),
   });
-const logIn = async (username = 'planner', client = 'demo-client') =>
+const logIn = async (username = server.users.planner, client = 'demo-client') =>
   (await post('/oauth2/token', { grant_type: 'password', username, password: 'demo-password' }, client)).body;
 const introspect = (token: string, more: Record<string, string> = {}, client?: string) =>
   post('/oauth2/introspect', { token, ...more }, client);
@@ -28,7 +28,7 @@ describe('POST /oauth2/introspect', () => {
     expect(reply.body).toEqual({
       active: true,
       sub: 'planner',
-      username: 'planner',
+      username: server.users.planner,
       client_id: 'demo-client',
       scope,
       token_type: 'Bearer',

@@ -42,7 +42,9 @@ describe('rotation', () => {
     expect(shown.keys).toHaveLength(2);
     expect(shown.keys[0]!.kid).not.toBe(old!.kid);
     expect(shown.keys[1]).toEqual(old);
-    expect((await server.request('GET', `${CUSTOMER}/users/planner`, { token })).status).toBe(200);
+    expect((await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`, { token })).status).toBe(
+      200,
+    );
 
     const again = publicKeys(await loadKeys(server.store));
     expect(again).toEqual(shown);
@@ -68,7 +70,9 @@ describe('rotation', () => {
     );
     try {
       const token = await server.token('planner');
-      const reply = await request(`${second.address}${CUSTOMER}/users/planner`, 'GET', { token });
+      const reply = await request(`${second.address}${CUSTOMER}/users/${server.users.planner}`, 'GET', {
+        token,
+      });
       expect(reply.status).toBe(200);
       expect((await request(`${second.address}/oauth2/jwks`, 'GET')).body).toEqual(
         publicKeys(await loadKeys(server.store)),

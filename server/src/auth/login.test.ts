@@ -34,7 +34,7 @@ async function refusal(...attempt: Parameters<typeof logIn>): Promise<string> {
 beforeAll(() =>
   server.store.run(
     sql`WITH person AS (INSERT INTO app_user (company_id, username, email, password_hash, confirmed)
-          SELECT 1, 'guarded', 'guarded@north.example', password_hash, true FROM app_user WHERE username = 'planner'
+          SELECT 1, 'guarded', 'guarded@north.example', password_hash, true FROM app_user WHERE username = ${server.users.planner}
           RETURNING company_id, username)
         INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
         SELECT company_id, username, 'a-key', 'Telefonen', '', 0, '{}' FROM person`,
@@ -63,7 +63,7 @@ describe('the password grant', () => {
   test.each([
     ['name', 'planner'],
     ['name in another case', 'PLANNER'],
-    ['e-mail', 'planner@north.example'],
+    ['e-mail', `planner@${server.domain}`],
     ['e-mail in another case', 'Planner@North.Example'],
   ])('lets in by %s', async (_how, username) => {
     expect((await logIn(username)).status).toBe(200);
@@ -219,11 +219,11 @@ describe('the lock', () => {
 
   /** Sabotage: counting by the name that was typed instead of the account behind it. */
   test('counts name and e-mail, in any case, on one account', async () => {
-    for (const name of ['planner', 'planner@north.example', 'PLANNER', 'Planner@North.Example', 'planner'])
+    for (const name of ['planner', `planner@${server.domain}`, 'PLANNER', 'Planner@North.Example', 'planner'])
       await fail(name, 2);
     expect((await account('planner')).failures).toBe(10);
     expect((await logIn('planner')).status).toBe(400);
-    expect((await logIn('planner@north.example')).status).toBe(400);
+    expect((await logIn(`planner@${server.domain}`)).status).toBe(400);
   });
 
   /** Sabotage: counting without regard to the client lets one company lock the users of another out. */
@@ -269,10 +269,10 @@ describe('from a place', () => {
 
   /** Sabotage: a lock for all addresses, by which anyone keeps a user out. */
   test('a locked account lets its user in where that user has logged in before, and nowhere else', async () => {
-    expect(await from('192.0.2.1')).toEqual({ username: 'planner' });
+    expect(await from('192.0.2.1')).toEqual({ username: server.users.planner });
     await lock('planner', 10, 600);
     expect(await from('192.0.2.2')).toBeUndefined();
-    expect(await from('192.0.2.1')).toEqual({ username: 'planner' });
+    expect(await from('192.0.2.1')).toEqual({ username: server.users.planner });
     expect(await account('planner'), 'the lock stays for others').toMatchObject({ failures: 10 });
     await server.store.run(sql`UPDATE login_place SET last_login = now() - interval '31 days'`);
     expect(await from('192.0.2.1'), 'known for 30 days').toBeUndefined();
@@ -303,13 +303,13 @@ describe('from a place', () => {
     await lock('planner', 9, -1);
     await from('192.0.2.7', 'wrong');
     await from('192.0.2.7');
-    const line = { client: 'demo-client', user: 'planner', address: '192.0.2.1' };
+    const line = { client: 'demo-client', user: server.users.planner, address: '192.0.2.1' };
     expect(lines).toEqual([
       { ...line, message: 'login' },
       { ...line, message: 'login failed', reason: 'WRONG_PASSWORD' },
       { ...line, address: undefined, message: 'login failed', reason: 'WRONG_PASSWORD' },
       { ...line, user: undefined, message: 'login failed', reason: 'UNKNOWN_USER' },
-      { ...line, user: 'inactive', message: 'login failed', reason: 'INACTIVE_USER' },
+      { ...line, user: server.users.inactive, message: 'login failed', reason: 'INACTIVE_USER' },
       { ...line, address: '192.0.2.7', message: 'account locked', reason: 'WRONG_PASSWORD' },
       { ...line, address: '192.0.2.7', message: 'login failed', reason: 'LOCKED' },
     ]);
@@ -323,16 +323,25 @@ describe('from a place', () => {
     const events = await server.store.rows(
       sql`SELECT company_id AS "companyId", type, actor, resource, changes, address FROM event WHERE id > ${last} ORDER BY id`,
     );
-    const common = { companyId: 1, resource: 'user:planner', address: '192.0.2.1' };
+    const common = {
+      companyId: server.company,
+      resource: `user:${server.users.planner}`,
+      address: '192.0.2.1',
+    };
     const client = { property: 'client', to: 'demo-client' };
     const reason = { property: 'reason', to: 'WRONG_PASSWORD' };
     expect(events).toEqual([
-      { ...common, type: 'login.succeeded', actor: 'user:planner', changes: [client] },
-      { ...common, type: 'login.failed', actor: 'client:demo-client', changes: [client, reason] },
+      { ...common, type: 'login.succeeded', actor: `user:${server.users.planner}`, changes: [client] },
       {
         ...common,
         type: 'login.failed',
-        actor: 'client:demo-client',
+        actor: `client:${server.clientOf('demo-client')}`,
+        changes: [client, reason],
+      },
+      {
+        ...common,
+        type: 'login.failed',
+        actor: `client:${server.clientOf('demo-client')}`,
         changes: [client, reason],
         address: null,
       },

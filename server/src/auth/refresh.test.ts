@@ -17,11 +17,11 @@ const ask = (fields: Record<string, string>, client = 'demo-client') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, client_id: client, client_secret: SECRETS[client]! }).toString(),
   });
-const logIn = async (username = 'planner', scope = '') =>
+const logIn = async (username = server.users.planner, scope = '') =>
   (await ask({ grant_type: 'password', username, password: 'demo-password', scope })).body;
 const refresh = (refresh_token: string, more: Record<string, string> = {}, client?: string) =>
   ask({ grant_type: 'refresh_token', refresh_token, ...more }, client);
-const read = async (token: string, path = `${CUSTOMER}/users/planner`) =>
+const read = async (token: string, path = `${CUSTOMER}/users/${server.users.planner}`) =>
   (await server.request('GET', path, { token })).status;
 
 /** How a request ends up answering. */

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import currentRequest from 'oidc-provider/lib/helpers/als.js';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../core/src/text/samples.js';
-import { useServer } from '../../test/harness.js';
+import { useOwnServer, useServer } from '../../test/harness.js';
 
 const server = useServer();
 const FORM = 'application/x-www-form-urlencoded';
 const DEMO = 'client_id=demo-client&client_secret=demo-secret';
-const LOGIN = `grant_type=password&username=planner&password=demo-password&${DEMO}`;
+const LOGIN = `grant_type=password&username=${server.users.planner}&password=demo-password&${DEMO}`;
 
 const post = (body: string, headers: Record<string, string> = {}, path = '/oauth2/token') =>
   server.request('POST', path, { body, headers: { 'content-type': FORM, ...headers } });
@@ -38,13 +38,16 @@ describe('what is not a token request', () => {
     ['bytes that are not UTF-8', `grant_type=password&username=%ff%fe&password=%c0%80&${DEMO}`],
     ['half a surrogate', `grant_type=password&username=%ed%a0%80&password=x&${DEMO}`],
     ['broken percents', `grant_type=password&username=%&password=%zz&${DEMO}`],
-    ['100 kB of password', `grant_type=password&username=planner&password=${'x'.repeat(100_000)}&${DEMO}`],
+    [
+      '100 kB of password',
+      `grant_type=password&username=${server.users.planner}&password=${'x'.repeat(100_000)}&${DEMO}`,
+    ],
     ['100 kB of user name', `grant_type=password&username=${'x'.repeat(100_000)}&password=x&${DEMO}`],
     ['50 kB of user name', `grant_type=password&username=${'x'.repeat(50_000)}&password=x&${DEMO}`],
     ['50 kB of scope', `${LOGIN}&scope=${'x+'.repeat(25_000)}`],
     ['5000 parameters', `${LOGIN}&grant_type=${'&a=b'.repeat(5000)}`],
     ['2 MB', `${LOGIN}&x=${'x'.repeat(2_000_000)}`],
-    ['the user name twice', `${LOGIN}&username=planner`],
+    ['the user name twice', `${LOGIN}&username=${server.users.planner}`],
     ['the password twice', `${LOGIN}&password=demo-password`],
     ['the grant type twice', `${LOGIN}&grant_type=password`],
     ['the scope twice', `${LOGIN}&scope=tb.bruker&scope=tb.bruker`],
@@ -225,7 +228,7 @@ describe('browsers', () => {
 });
 
 describe('settings', () => {
-  const other = useServer({ rateLimit: 5, issuer: 'https://plan.example' });
+  const other = useOwnServer('a small rate limit, and a public address', { rateLimit: 5, issuer: 'https://plan.example' });
   const ask = (path: string, fields: string) =>
     other.request('POST', path, { headers: { 'content-type': FORM }, body: `${fields}&${DEMO}` });
 

@@ -118,7 +118,7 @@ describe('scope', () => {
   test('a wrong password is invalid_grant, whatever the scope', async () => {
     const reply = await server.request('POST', '/oauth2/token', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=password&username=norole&password=wrong&scope=tb.bruker&client_id=demo-client&client_secret=demo-secret',
+      body: `grant_type=password&username=${server.users.norole}&password=wrong&scope=tb.bruker&client_id=demo-client&client_secret=demo-secret`,
     });
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_grant']);
   });
@@ -135,7 +135,7 @@ describe('a service that ends', () => {
 
   test('for a user', async () => {
     await server.store.run(
-      sql`UPDATE user_service SET end_date = now() - interval '1 second' WHERE username = 'colleague' AND service = 'tb'`,
+      sql`UPDATE user_service SET end_date = now() - interval '1 second' WHERE username = ${server.users.colleague} AND service = 'tb'`,
     );
     expect(await granted('colleague')).toEqual(without('tb.bruker'));
     expect((await ask('colleague', 'tb.bruker')).body.error).toBe('invalid_scope');
@@ -143,21 +143,21 @@ describe('a service that ends', () => {
 
   test('still granted before its end', async () => {
     await server.store.run(
-      sql`UPDATE user_service SET end_date = now() + interval '1 hour' WHERE username = 'colleague' AND service = 'calculation'`,
+      sql`UPDATE user_service SET end_date = now() + interval '1 hour' WHERE username = ${server.users.colleague} AND service = 'calculation'`,
     );
     expect(await granted('colleague')).toContain('calculation.bruker');
   });
 
   test('switched off for a user', async () => {
     await server.store.run(
-      sql`UPDATE user_service SET active = false WHERE username = 'admin' AND service = 'prosjektsystem'`,
+      sql`UPDATE user_service SET active = false WHERE username = ${server.users.admin} AND service = 'prosjektsystem'`,
     );
     expect(await granted('admin')).toEqual(without('prosjektsystem.bruker'));
   });
 
   test('for a company, and so for its users and clients', async () => {
     await server.store.run(
-      sql`UPDATE company_service SET end_date = now() - interval '1 second' WHERE company_id = 2 AND service = 'calculation'`,
+      sql`UPDATE company_service SET end_date = now() - interval '1 second' WHERE company_id = ${server.otherCompany} AND service = 'calculation'`,
     );
     const left = CLEARED.filter((scope) => scope !== 'calculation.bruker');
     expect(await granted('south', undefined, 'south-client')).toEqual(left);

@@ -563,7 +563,7 @@ describe('company move', () => {
   test('and back again, with ids of both databases', async () => {
     // Fails when the mark of the first move, or the ids of the other range, stand in the way.
     const before = await answers(target);
-    await sequenced(target.store, HERE);
+    await sequenced({ store: target.store, company: HERE });
     const feeds = await Promise.all(FEEDS.map((feed) => feedOf(target, feed)));
     const sums = await moveCompany(moving(target, source));
     // Every table had something to move, so that every column has been copied and compared.
@@ -572,7 +572,7 @@ describe('company move', () => {
     const { status, body } = await write(source);
     expect([status, body.id <= lastOf(0)]).toEqual([200, true]);
     // Fails when the feed of a moved company lacks something, or tells it twice.
-    await sequenced(source.store, HERE);
+    await sequenced({ store: source.store, company: HERE });
     for (const [i, feed] of FEEDS.entries()) {
       const now = (await feedOf(source, feed)) as { id: number; type: string }[];
       expect(feeds[i]!.length).toBeGreaterThan(0);

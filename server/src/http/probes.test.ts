@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { aProject, CUSTOMER, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
+import { aProject, CUSTOMER, DOCUMENT, PROJECT, useOwnServer } from '../../test/harness.js';
 import { addUser } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { RefusalWithEvent } from '../events/door.js';
@@ -9,7 +9,7 @@ import { Refusal } from '../kernel/refusals.js';
 import { sql } from '../store/sql.js';
 import { Probes } from './probes.js';
 
-const server = useServer({ rateLimit: 10_000 });
+const server = useOwnServer('a rate limit', { rateLimit: 10_000 });
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -42,9 +42,9 @@ const probed = async (who: string) =>
 test('an administrator learns of few names that are taken; the limit is one event, and a 409 none', async () => {
   // All of them are of another company, and each way of asking counts.
   const asks = [
-    () => call('admin', 'POST', '/users', { username: 'south', email: 'nobody@north.example' }),
+    () => call('admin', 'POST', '/users', { username: server.users.south, email: 'nobody@north.example' }),
     () => call('admin', 'POST', '/users', { username: 'nobody', email: 'SOUTH@south.example' }, DRY),
-    () => call('admin', 'PUT', '/users/colleague', { email: 'south@south.example' }),
+    () => call('admin', 'PUT', `/users/${server.users.colleague}`, { email: `south@${server.otherDomain}` }),
     () => call('admin', 'POST', '/clients', { clientId: 'south-client' }),
     () =>
       server.request('POST', `${CUSTOMER}/batch`, {
@@ -85,12 +85,14 @@ test('an administrator learns of few names that are taken; the limit is one even
   expect(batched.body.results[0].status).toBe(429);
   const nb = await call('admin', 'POST', '/clients', { clientId: 'free' }, { 'accept-language': 'nb' });
   expect(nb.body.detail).toMatch(/i bruk/);
-  expect((await call('admin', 'PUT', '/users/colleague', { email: 'free@north.example' })).status).toBe(429);
+  expect(
+    (await call('admin', 'PUT', `/users/${server.users.colleague}`, { email: 'free@north.example' })).status,
+  ).toBe(429);
   expect(await probed('admin')).toBe(1);
 
   // What names nobody anew goes on, and so do other administrators.
-  const same = { email: 'colleague@north.example', position: 'Leder' };
-  expect((await call('admin', 'PUT', '/users/colleague', same)).status).toBe(200);
+  const same = { email: `colleague@${server.domain}`, position: 'Leder' };
+  expect((await call('admin', 'PUT', `/users/${server.users.colleague}`, same)).status).toBe(200);
   expect((await call('other', 'POST', '/clients', { clientId: 'south-client' })).status).toBe(409);
 });
 
@@ -105,7 +107,7 @@ test('people of other companies can be invited, and not tried out', async () => 
       confirmed: true,
     });
   tokens.planner = await server.token('planner');
-  const made = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+  const made = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
     token: tokens.planner,
     body: aProject(),
   });
@@ -141,7 +143,8 @@ test('companies can be shared with, and not counted through', async () => {
 });
 
 describe('the limit', () => {
-  const callerOf = (name: string, companyId = 1) => ({ key: `user:${name}`, companyId }) as Caller;
+  const callerOf = (name: string, companyId = server.company) =>
+    ({ key: `user:${name}`, companyId }) as Caller;
   const ask = (names: Probes, caller: Caller) => {
     try {
       names.require(caller, 'en');

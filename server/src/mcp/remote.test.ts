@@ -40,7 +40,9 @@ beforeAll(async () => {
   const create = (method: string, path: string, body: object) =>
     server.request(method, path, { token, body, headers: { 'api-version': '1.0' } });
   const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
-  project = (await create('PUT', `${PROJECT}/projects/by-owner/planner?${modules}`, aProject())).body;
+  project = (
+    await create('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}?${modules}`, aProject())
+  ).body;
   const segment = { name: 'Strekk A', length: 120 };
   segmentId = (await create('POST', `${TRENCH}/segments/by-projectid/${project.id}`, segment)).body.id;
   await create('POST', `${TRENCH}/segments/${segmentId}/trench/cables`, { typeId: 1037 });
@@ -155,8 +157,11 @@ describe('a program with the SDK', () => {
     expect(program.stored!.access_token).not.toBe(before.access_token);
     expect((await post(program.stored!.access_token, message('tools/list'))).status).toBe(200);
     expect(
-      (await server.request('GET', `${CUSTOMER}/users/planner`, { token: program.stored!.access_token }))
-        .status,
+      (
+        await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`, {
+          token: program.stored!.access_token,
+        })
+      ).status,
     ).toBe(401);
   });
 });
@@ -195,7 +200,7 @@ describe('the rights', () => {
       ['DELETE', `${PROJECT}/projects/${project.id}`],
       ['GET', `${EVENTS}/events`],
       ['POST', `${PROJECT}/batch`],
-      ['GET', `${CUSTOMER}/users/planner`],
+      ['GET', `${CUSTOMER}/users/${server.users.planner}`],
     ] as const) {
       const reply = await server.request(method, path, { token: planner });
       expect([path, reply.status, reply.body.code]).toEqual([path, 401, 'TOKEN_REQUIRED']);
@@ -238,7 +243,7 @@ describe('the rights', () => {
     const other = await tokenOf('colleague');
     await server.store.run(
       sql`UPDATE oauth_token SET payload = jsonb_set(payload, '{aud}', '"https://elsewhere.example/mcp"')
-          WHERE username = 'colleague' AND model = 'AccessToken'`,
+          WHERE username = ${server.users.colleague} AND model = 'AccessToken'`,
     );
     expect([status, (await post(other, message('tools/list'))).status]).toEqual([200, 401]);
     planner = await tokenOf('planner');

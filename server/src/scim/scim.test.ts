@@ -7,7 +7,7 @@ import { type Anything, CUSTOMER, PROJECT, request, type TestServer, useServer }
 import { start } from '../commands/serve.js';
 import { sql } from '../store/sql.js';
 
-const server = useServer({ rateLimit: 0 });
+const server = useServer();
 const ID = 'north-scim';
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
@@ -238,13 +238,13 @@ describe('users', () => {
   });
 
   test('take an account over that an administrator opened, and no other', async () => {
-    const { email } = (await manage('GET', '/users/planner')).body;
+    const { email } = (await manage('GET', `/users/${server.users.planner}`)).body;
     const emails = [{ type: 'work', value: email }];
     expect((await scim('POST', '/Users', aUser({ emails }))).body.scimType).toBe('uniqueness');
-    await manage('PUT', '/users/planner', { linkable: true });
+    await manage('PUT', `/users/${server.users.planner}`, { linkable: true });
     const person = await add({ emails });
-    expect(await usernameOf(person.id)).toBe('planner');
-    expect((await eventsOf('user:planner')).at(-1)).toMatchObject({
+    expect(await usernameOf(person.id)).toBe(server.users.planner);
+    expect((await eventsOf(`user:${server.users.planner}`)).at(-1)).toMatchObject({
       type: 'user.changed',
       changes: expect.arrayContaining([{ property: 'connection', to: ID }]),
     });
@@ -343,7 +343,7 @@ describe('leaving', () => {
     const { id } = await add();
     const username = await usernameOf(id);
     await server.store.run(
-      sql`UPDATE app_user SET password_hash = (SELECT password_hash FROM app_user WHERE username = 'planner')
+      sql`UPDATE app_user SET password_hash = (SELECT password_hash FROM app_user WHERE username = ${server.users.planner})
           WHERE username = ${username}`,
     );
     return { id, username, bearer: await server.token(username) };
@@ -427,11 +427,11 @@ describe('leaving', () => {
   });
 
   test('the last administrator with a password stays', async () => {
-    const { email } = (await manage('GET', '/users/admin')).body;
-    await manage('PUT', '/users/admin', { linkable: true });
+    const { email } = (await manage('GET', `/users/${server.users.admin}`)).body;
+    await manage('PUT', `/users/${server.users.admin}`, { linkable: true });
     const person = await add({ emails: [{ type: 'work', value: email }] });
     await server.store.run(
-      sql`UPDATE app_user SET administrator = false WHERE company_id = 1 AND username <> 'admin'`,
+      sql`UPDATE app_user SET administrator = false WHERE company_id = ${server.company} AND username <> 'admin'`,
     );
     for (const reply of [
       await patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: false }),
@@ -566,7 +566,7 @@ describe('attacks', () => {
       south,
     );
     expect(theirs.members).toEqual([]);
-    for (const name of ['admin', 'south', 'south@south.example'])
+    for (const name of ['admin', 'south', `south@${server.otherDomain}`])
       expect((await scim('GET', `/Users?filter=userName eq "${name}"`)).body.totalResults).toBe(0);
   });
 

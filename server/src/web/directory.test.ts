@@ -14,7 +14,7 @@ import { readAllowList } from '../kernel/addresses.js';
 import { sql } from '../store/sql.js';
 
 const directory = useDirectory();
-const server = useServer({ directoryAllow: '127.0.0.1' });
+const server = useServer();
 /** How far the clock of durations was put on; it never goes back. */
 let later = 0;
 const now = performance.now.bind(performance);
@@ -249,11 +249,14 @@ describe('a login with the directory', () => {
 
   test('never takes the right of the last administrator with a password', async () => {
     // Fails when a directory can lock a company out of its own administration.
-    await manage('PUT', '/users/admin', { linkable: true });
-    const { subject } = aPerson({ email: 'admin@north.example', roles: ['tb.bruker'] });
+    await manage('PUT', `/users/${server.users.admin}`, { linkable: true });
+    const { subject } = aPerson({ email: `admin@${server.domain}`, roles: ['tb.bruker'] });
     const { cookie } = await logIn(subject);
-    expect(await me(cookie)).toMatchObject({ user: { username: 'admin' }, rights: ['ADMINISTRATOR'] });
-    await manage('DELETE', '/users/admin/identity');
+    expect(await me(cookie)).toMatchObject({
+      user: { username: server.users.admin },
+      rights: ['ADMINISTRATOR'],
+    });
+    await manage('DELETE', `/users/${server.users.admin}/identity`);
     admin = await server.token('admin');
   });
 
@@ -403,7 +406,7 @@ describe('attacks', () => {
   test('a connection never reaches an account of another company', async () => {
     const south = await server.store.row<{ email: string }>(
       sql`UPDATE app_user SET linkable_until = now() + interval '1 day', email = 'somebody@north.example'
-          WHERE username = 'south' RETURNING email`,
+          WHERE username = ${server.users.south} RETURNING email`,
     );
     const { subject } = aPerson({ email: south!.email });
     expect((await logIn(subject)).to).toBe('/login?problem=ACCOUNT_EXISTS');
@@ -610,7 +613,7 @@ describe('signing a record', () => {
   test('takes a new login in place of the password that people of a directory do not have', async () => {
     // Sabotage: let the age of the session out, or take any session for one of the directory.
     const planner = await server.token('planner');
-    const project = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const project = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token: planner,
       body: aProject(),
     });
@@ -953,7 +956,7 @@ describe('saving a connection', () => {
     await manage('PUT', `/connections/${ID}`, { name: 'Katalogen vår' });
     expect((await events(`connection:${ID}`)).at(-1)).toEqual({
       type: 'connection.changed',
-      actor: 'user:admin',
+      actor: `user:${server.users.admin}`,
       changes: [{ property: 'name' }],
     });
     expect((await manage('PUT', `/connections/${ID}`, { name: 'Katalogen vår' })).headers.get('etag')).toBe(
@@ -996,7 +999,7 @@ describe('passwords left to administrators', () => {
     expect(changed.body.passwordLogin).toBe('ADMINISTRATORS');
     const wrong = await server.request('POST', '/session', {
       headers: PAGE(),
-      body: { username: 'planner', password: 'wrong' },
+      body: { username: server.users.planner, password: 'wrong' },
     });
     const right = await browser('planner');
     expect([right.status, right.body.code, right.body.title]).toEqual([

@@ -377,7 +377,7 @@ describe('without passkeys again', () => {
     expect((await administered(username)).hasPasskey).toBe(false);
     expect((await told(username)).at(-1)).toEqual({
       type: 'user.changed',
-      actor: 'user:admin',
+      actor: `user:${server.users.admin}`,
       changes: [{ property: 'passkeys' }],
     });
     const opened = await open(username);
@@ -391,7 +391,9 @@ describe('without passkeys again', () => {
 
   test('another company’s administrator finds nobody', async () => {
     const { username } = await withPasskey();
-    await server.store.run(sql`UPDATE app_user SET administrator = true WHERE username = 'south'`);
+    await server.store.run(
+      sql`UPDATE app_user SET administrator = true WHERE username = ${server.users.south}`,
+    );
     const token = await server.token('south', { client: 'south-client' });
     const path = `${CUSTOMER}/administration/users/${username}/passkeys`;
     expect((await server.request('DELETE', path, { token })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CUSTOMER, type RequestOptions, type TestServer, useServer } from '../../test/harness.js';
+import { CUSTOMER, type RequestOptions, type TestServer, useOwnServer } from '../../test/harness.js';
 import { catchMails, linkIn } from '../../test/mailCatcher.js';
 import { addPasskey } from '../../test/passkeys.js';
 import { addUser, setUser } from '../auth/administration.sql.js';
@@ -11,7 +11,7 @@ import { MAX_ATTEMPTS_AT_ONCE } from './attempts.js';
 
 const catcher = await catchMails();
 afterAll(() => catcher.close());
-const server = useServer({
+const server = useOwnServer('sends mails, and has a public address', {
   smtp: catcher.url,
   mailFrom: 'Spadework <no-reply@grid.example>',
   issuer: 'https://spadework.grid.example',
@@ -346,14 +346,14 @@ describe('an invitation by e-mail', () => {
 });
 
 describe('a server that sends no mails', () => {
-  const silent = useServer({ rateLimit: 500 });
+  const silent = useOwnServer('a rate limit, and sends no mails', { rateLimit: 500 });
 
   test('409 MAIL_NOT_SET_UP for all three, and nobody is added', async () => {
     const page = { origin: silent.address };
     const token = await silent.token('admin');
     const body = { username: 'invited', email: 'invited@north.example', invite: true };
     const replies = [
-      await post('/session/forgotten', { username: 'planner' }, page, silent),
+      await post('/session/forgotten', { username: server.users.planner }, page, silent),
       await post('/session/reset', { token: newReset().token, newPassword: NEW_PASSWORD }, page, silent),
       await silent.request('POST', `${CUSTOMER}/administration/users`, { token, body }),
     ];
@@ -365,7 +365,7 @@ describe('a server that sends no mails', () => {
   // Fails if these are no attempts: an address could ask about everybody.
   test('429 for an address that asks too often', async () => {
     const page = { origin: silent.address };
-    const ask = (path: string) => post(path, { username: 'planner' }, page, silent);
+    const ask = (path: string) => post(path, { username: server.users.planner }, page, silent);
     const replies = await Promise.all(
       Array.from({ length: MAX_ATTEMPTS_AT_ONCE + 20 }, (_, i) =>
         ask(i % 2 ? '/session/forgotten' : '/session/reset'),

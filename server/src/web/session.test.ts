@@ -141,7 +141,7 @@ describe('GET /session', () => {
     const reply = await server.request('GET', '/session', { headers: { cookie: await logIn('admin') } });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
-      user: { username: 'admin', name: expect.any(String), email: 'admin@north.example' },
+      user: { username: server.users.admin, name: expect.any(String), email: `admin@${server.domain}` },
       company: { id: 1, name: 'Demo Grid North' },
       scopes: expect.arrayContaining(['orgsystemer', 'prosjektsystem.bruker', 'tb.bruker']),
       rights: ['ADMINISTRATOR'],
@@ -176,9 +176,9 @@ describe('GET /session', () => {
 describe('the API with a session', () => {
   test('reads and writes as the user', async () => {
     const cookie = await logIn('planner');
-    const { body } = await asPage(cookie, 'GET', `${CUSTOMER}/users/planner`);
-    expect(body.username).toBe('planner');
-    const made = await asPage(cookie, 'PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const { body } = await asPage(cookie, 'GET', `${CUSTOMER}/users/${server.users.planner}`);
+    expect(body.username).toBe(server.users.planner);
+    const made = await asPage(cookie, 'PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       body: { number: 'W-1', name: 'From a page', status: 'NEW', startDate: '2026-03-02T07:00:00Z' },
     });
     expect([made.status, made.body.createdBy]).toEqual([200, 'planner']);
@@ -425,7 +425,7 @@ describe('/session/all', () => {
 test('GET /session/demo names the demo users while there are some', async () => {
   const { body } = await server.request('GET', '/session/demo');
   expect(body.users).toContainEqual({
-    username: 'planner',
+    username: server.users.planner,
     name: expect.any(String),
     companyName: 'Demo Grid North',
   });

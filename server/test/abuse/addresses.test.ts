@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RateLimit } from '../../src/kernel/rateLimit.js';
 import { expectWithin } from '../clock.js';
-import { useServer } from '../harness.js';
+import { useOwnServer } from '../harness.js';
 
 describe('a client that forges X-Forwarded-For', () => {
-  const direct = useServer({ rateLimit: 5 });
-  const proxied = useServer({ rateLimit: 5, trustProxy: true });
+  const direct = useOwnServer('a small rate limit', { rateLimit: 5 });
+  const proxied = useOwnServer('a small rate limit behind a proxy', { rateLimit: 5, trustProxy: true });
 
   const statuses = async (server: typeof direct, forwarded: (i: number) => string) => {
     const replies = Array.from({ length: 40 }, (_, i) =>

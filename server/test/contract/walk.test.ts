@@ -10,7 +10,7 @@ import { openApiOf } from '../../src/http/openapi.js';
 import { OUTCOME } from '../../src/http/outcome.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { sql } from '../../src/store/sql.js';
-import { PROJECT, type Reply, request, untilFree, useServer } from '../harness.js';
+import { PROJECT, type Reply, request, untilFree, useOwnServer } from '../harness.js';
 import { watchCommitted } from './committed.js';
 import { Recording, readExamples, stable, withoutPorts } from './recording.js';
 import { refusedRequest } from './refusals.js';
@@ -25,7 +25,7 @@ import { type CallerName, type Ids, openWorld, type World } from './world.js';
  * `refusalsOf` declare one code too many, or let a handler answer with another code.
  */
 
-const server = useServer({ directoryAllow: '127.0.0.1' });
+const server = useOwnServer('walks over all rows, in every state of the installation', { directoryAllow: '127.0.0.1' });
 let world: World;
 const recording = new Recording();
 

@@ -80,7 +80,7 @@ let projectId: number;
 const call = trenchCaller(server, () => token);
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   projectId = await aTrenchProject(server, token);
   // Where drawn content lies is of no interest here, and most of it does not fit.

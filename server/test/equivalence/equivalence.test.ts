@@ -21,7 +21,7 @@ let projectId: number;
 const call = trenchCaller(server, () => token);
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   projectId = await aTrenchProject(server, token);
 });

@@ -43,7 +43,7 @@ let address: string;
 const call = trenchCaller(server, () => token);
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   const projectId = await aTrenchProject(server, token);
   const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {

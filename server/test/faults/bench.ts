@@ -7,7 +7,7 @@ import { tokenId } from '../../src/auth/bearer.js';
 import { readAllowList } from '../../src/kernel/addresses.js';
 import { pace } from '../../src/services/trench/check/queue.js';
 import { openStore, type Store } from '../../src/store/store.js';
-import { copyDatabase, fetchToken, idleEvents, type Reply, request } from '../harness.js';
+import { copyDatabase, DEMO, fetchToken, idleEvents, type Reply, request } from '../harness.js';
 import { addTestTypes } from '../trench.js';
 import { closing } from './program.js';
 import { openWire, type Wire } from './wire.js';
@@ -126,7 +126,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
     copy.drop,
   );
 
-  await addTestTypes(store);
+  await addTestTypes({ ...DEMO, store });
   await direct.query(`TRUNCATE ${WRITTEN.join(', ')}`);
   const tokens = {
     planner: await fetchToken(address, 'planner', { client: 'map-client' }),

@@ -131,7 +131,7 @@ const JUDGED: [string, string[]][] = [
 ];
 
 describe('search', () => {
-  const client = { companyId: 1 } as Caller;
+  const client = { companyId: server.company } as Caller;
   const none = undefined;
   const NO_FILTERS = {
     activityId: none,
@@ -196,7 +196,7 @@ describe('search', () => {
     expect(numbers((await page('q=trekkekum%20900%20ramme&type=BUDGET')).entities)).toContain('K-710.1');
     await as('planner')('PUT', `${BASE}/by-type/BUDGET/by-number/K-710.1/favorite`);
     expect(numbers((await page('q=trekkekum&favorite=Planner')).entities)).toEqual(['K-710.1']);
-    expect(await page('q=trekkekum&favorite=planner', 'south')).toMatchObject({ total: 0 });
+    expect(await page(`q=trekkekum&favorite=${server.users.planner}`, 'south')).toMatchObject({ total: 0 });
     await as('planner')('DELETE', `${BASE}/by-type/BUDGET/by-number/K-710.1/favorite`);
   });
 });
@@ -256,14 +256,17 @@ describe('favourites', () => {
     expect(await starred('planner')).toEqual(['BUDGET K-710.1']);
     expect(await starred('planner', 'colleague')).toEqual(['BUDGET K-710.1']);
     expect(await starred('PLANNER')).toEqual(['BUDGET K-710.1']);
-    expect(await starred('planner', 'planner', '&favorite=colleague')).toEqual([
+    expect(await starred('planner', 'planner', `&favorite=${server.users.colleague}`)).toEqual([
       'BUDGET K-710.1',
       'WORK W-5000',
     ]);
     expect(await starred('planner', 'planner', '&type=WORK')).toEqual([]);
     const { body: revisions } = await as('planner')('GET', '/revisions');
     for (const { id } of revisions) {
-      const { body } = await as('planner')('GET', `/catalognodes/by-revision/${id}/page?favorite=planner`);
+      const { body } = await as('planner')(
+        'GET',
+        `/catalognodes/by-revision/${id}/page?favorite=${server.users.planner}`,
+      );
       expect(body.total).toBe(1);
     }
     for (let i = 0; i < 2; i++) expect((await star('DELETE', 'BUDGET/by-number/K-710.1')).status).toBe(204);

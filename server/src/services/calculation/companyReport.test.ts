@@ -59,7 +59,7 @@ describe('the company report', () => {
 
   // Sabotage: put a date on an empty report.
   test('without a calculation it has no date, and gives the same bytes twice', async () => {
-    const empty = '?user=norole';
+    const empty = `?user=${server.users.norole}`;
     const text = await shown(empty);
     expect(text).toContain('No projects with a calculation');
     expect(text).not.toMatch(/19\d\d|20\d\d/);
@@ -100,12 +100,12 @@ describe('the company report', () => {
   });
 
   test('user selects one user', async () => {
-    for (const user of ['colleague', 'COLLEAGUE', 'colleague@north.example']) {
+    for (const user of ['colleague', 'COLLEAGUE', `colleague@${server.domain}`]) {
       const text = await shown(`${MAY}&user=${encodeURIComponent(user)}`);
       expect(text).toContain('4,000.00');
       expect(text).not.toContain('320.75');
     }
-    expect(await shown(`${MAY}&user=norole`)).toContain('No projects');
+    expect(await shown(`${MAY}&user=${server.users.norole}`)).toContain('No projects');
   });
 
   test('projects that were deleted or lost their calculation are not in it', async () => {
@@ -149,7 +149,7 @@ describe('refused', () => {
     ['?toDate=01.05.2031x', 'toDate'],
     ['?fromDate=02.05.2031&toDate=01.05.2031', 'toDate'],
     ['?user=nobody', 'user'],
-    ['?user=south', 'user'],
+    [`?user=${server.users.south}`, 'user'],
     ['?user=', 'user'],
     ['?showUserProjects=yes', 'showUserProjects'],
   ])('400 for %s', async (query, field) => {

@@ -175,7 +175,10 @@ describe('what is refused changes nothing', () => {
 
   test('403 for a member who may only read', async () => {
     const body = { role: 'READER' };
-    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, { token: tokens.planner!, body });
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, {
+      token: tokens.planner!,
+      body,
+    });
     for (const [method, path] of [
       ['PUT', `by-projectid/${id}`],
       ['POST', node.id],

@@ -47,7 +47,7 @@ const run = async (lines: string[], options: Partial<PriceImportOptions> = {}) =
   );
 };
 const faults = async (...lines: string[]) => findingLines((await run(lines)).findings);
-const stored = (companyId = 1, revision = 'priced') =>
+const stored = (companyId = server.company, revision = 'priced') =>
   server.store.rows<{
     type: string;
     number: string;
@@ -80,7 +80,7 @@ describe('prices of a company', () => {
       unchanged: 0,
       events: [
         {
-          companyId: 1,
+          companyId: server.company,
           type: 'catalog.activated',
           resource: 'catalog:company-prices',
           changes: [{ property: 'revision', to: 'priced' }],
@@ -126,14 +126,14 @@ describe('prices of a company', () => {
   });
 
   test('are those of the latest active revision unless one is named, by name or id', async () => {
-    await run(['number;price', 'FEE;9'], { revision: undefined, companyId: 2 });
+    await run(['number;price', 'FEE;9'], { revision: undefined, companyId: server.otherCompany });
     expect(await stored(2, 'newest')).toHaveLength(3);
     expect(await stored(2, 'asleep')).toEqual([]);
     expect(await stored(2, 'next year')).toEqual([]);
     const { id } = (await server.store.row<{ id: number }>(
       sql`SELECT id FROM cost_revision WHERE name = 'asleep'`,
     ))!;
-    await run(['number;price', 'FEE;9'], { revision: String(id), companyId: 2 });
+    await run(['number;price', 'FEE;9'], { revision: String(id), companyId: server.otherCompany });
     expect(await stored(2, 'asleep')).toHaveLength(3);
     expect(await run(['number;price', 'FEE;9'], { revision: 'nothing' })).toMatchObject({
       refusal: 'there is no revision nothing',
@@ -201,9 +201,9 @@ describe('POST /companyprices/import', () => {
     expect((await post(file)).body).toEqual({ dryRun: false, ...report });
     expect(await stored()).toContainEqual(expect.objectContaining({ type: 'WORK', unit_price: '120.50' }));
     const event = await server.store.row(
-      sql`SELECT actor, resource FROM event WHERE operation = 'calculation.importPrices' AND company_id = 1`,
+      sql`SELECT actor, resource FROM event WHERE operation = 'calculation.importPrices' AND company_id = ${server.company}`,
     );
-    expect(event).toEqual({ actor: 'user:admin', resource: 'catalog:company-prices' });
+    expect(event).toEqual({ actor: `user:${server.users.admin}`, resource: 'catalog:company-prices' });
     expect((await post(file)).body).toMatchObject({ added: 0, removed: 0, unchanged: 1 });
   });
 
@@ -228,7 +228,9 @@ describe('POST /companyprices/import', () => {
   // Fails if a company imports several files at once, or if one company keeps another from it.
   test('one file of a company at a time, and others do not wait for it', async () => {
     const file = 'type;number;unitPrice\nWORK;1;120.5';
-    await server.store.run(sql`UPDATE app_user SET administrator = true WHERE username = 'south'`);
+    await server.store.run(
+      sql`UPDATE app_user SET administrator = true WHERE username = ${server.users.south}`,
+    );
     // Each takes far longer to read than the other to arrive.
     const long = `type;number;unitPrice\n${'WORK;1;1\n'.repeat(70_000)}`;
     const [first, second, other] = await Promise.all([
@@ -258,7 +260,7 @@ describe('POST /companyprices/import', () => {
   test.each([
     ['too many rows', `number\n${'1\n'.repeat(200_001)}`, /200000 rader/],
     ['too many columns', `number${';x'.repeat(200)}`, /200 kolonner/],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /.xls/],
     ['half a workbook', Buffer.from('504b03040000', 'hex'), /arbeidsbok/],
   ])('a fault for %s', async (_what, file, message) => {
     const { status, body } = await post(file as string, '&dryRun=true');

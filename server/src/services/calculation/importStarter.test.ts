@@ -20,8 +20,14 @@ test('the starter catalogs and prices in data/cost are imported without a fault,
     await importCatalog(tx, await read('catalog-2025'), { revision: 'starter 2025' }),
     await importCatalog(tx, await read('catalog-2026'), { revision: 'starter 2026' }),
     await importCatalog(tx, await read('catalog-2026.2'), { revision: 'starter 2026.2' }),
-    await importCompanyPrices(tx, await read('prices-north'), { companyId: 1, revision: 'starter 2026' }),
-    await importCompanyPrices(tx, await read('prices-south'), { companyId: 2, revision: 'starter 2026' }),
+    await importCompanyPrices(tx, await read('prices-north'), {
+      companyId: server.company,
+      revision: 'starter 2026',
+    }),
+    await importCompanyPrices(tx, await read('prices-south'), {
+      companyId: server.otherCompany,
+      revision: 'starter 2026',
+    }),
   ];
   for (const { findings, unknownColumns, refusal } of await server.store.transact(importAll))
     expect({ findings, unknownColumns, refusal }).toEqual({ findings: [], unknownColumns: [] });

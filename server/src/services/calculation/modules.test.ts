@@ -32,7 +32,9 @@ describe('a new calculation', () => {
   test('is of type REN and tied to the latest revision, however the module came', async () => {
     const { body: latest } = await call('GET', '/revisions/latest');
     const born = await aCalculation(server, tokens.planner!);
-    const { id: later } = (await project('PUT', '/projects/by-owner/planner', { body: aProject() })).body;
+    const { id: later } = (
+      await project('PUT', `/projects/by-owner/${server.users.planner}`, { body: aProject() })
+    ).body;
     expect(await meta(later)).toBeUndefined();
     await project('POST', `/modules/by-projectid/${later}/by-moduletype/CALCULATION`);
     for (const id of [born, later]) {
@@ -54,9 +56,13 @@ describe('a new calculation', () => {
   });
 
   test('the answer that creates the project shows it already', async () => {
-    const { body } = await project('PUT', '/projects/by-owner/planner?moduleType=CALCULATION', {
-      body: aProject(),
-    });
+    const { body } = await project(
+      'PUT',
+      `/projects/by-owner/${server.users.planner}?moduleType=CALCULATION`,
+      {
+        body: aProject(),
+      },
+    );
     expect(body.meta).toEqual({ totalCost: 0, catalogRevisionName: '2026.2' });
   });
 });

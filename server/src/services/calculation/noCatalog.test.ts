@@ -42,7 +42,7 @@ describe('once one is active again', () => {
       calculationType: 'REN',
       revisionName: '2026.2',
     });
-    expect((await fileOf(server, token, '/reports/company/by-companyid/1')).status).toBe(200);
+    expect((await fileOf(server, token, `/reports/company/by-companyid/${server.company}`)).status).toBe(200);
     expect((await addCustom()).status).toBe(200);
     expect(await metaOf(server, token, id)).toEqual({
       totalCost: 1156.5,

@@ -188,7 +188,7 @@ describe('refused, and nothing is gone', () => {
 
   test('403 for a member who may only read', async () => {
     const south = as('south');
-    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });
@@ -267,7 +267,7 @@ describe('restoring what was deleted', () => {
     expect((await restore(tree, call, { 'if-match': '"1-1"' })).body).toMatchObject({
       status: 412,
       etag: expect.stringMatching(/^".+"$/),
-      by: 'planner',
+      by: server.users.planner,
       byName: expect.any(String),
       at: expect.any(String),
     });
@@ -369,7 +369,7 @@ describe('changing the place, the quantity or the order of a node', () => {
     expect((await update(tree, { quantity: 5 }, { 'if-match': etag })).status).toBe(200);
     expect((await update(tree, { quantity: 6 }, { 'if-match': etag })).body).toMatchObject({
       status: 412,
-      by: 'planner',
+      by: server.users.planner,
     });
   });
 

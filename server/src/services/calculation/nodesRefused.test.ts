@@ -169,7 +169,7 @@ describe('what is refused is not added at all', () => {
   });
 
   test('403 for a member who may only read; who may not even that gets 404', async () => {
-    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });

@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR&moduleType=ECO`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR&moduleType=ECO`;
   const body = aProject({ status: 'STARTED', description: 'Langs veien', caseRef: 'SAK-1' });
   id = (await server.request('PUT', url, { token: tokens.planner!, body })).body.id;
 });
 
 describe('POST /projects/{projectId}/copy', () => {
   test('has the properties and modules of the project, is new, and the caller owns it', async () => {
-    await projects('PUT', `/${id}/members/south`, { role: 'READER' });
+    await projects('PUT', `/${id}/members/${server.users.south}`, { role: 'READER' });
     const { body: original } = await projects('GET', `/${id}?expand=modules`);
     const reply = await copy({}, tokens.colleague);
     expect(reply.status).toBe(200);
@@ -67,15 +67,19 @@ describe('POST /projects/{projectId}/copy', () => {
     const { name, description, caseRef, startDate } = original;
     const modules = original.modules.map(({ type }: Anything) => ({ type, projectId: reply.body.id }));
     expect(body).toMatchObject({ number: `KOPI-${copies}`, name, description, caseRef, startDate, modules });
-    expect(body).toMatchObject({ status: 'NEW', owner: 'colleague', createdBy: 'colleague' });
-    const colleague = { user: 'colleague', role: 'OWNER' };
+    expect(body).toMatchObject({
+      status: 'NEW',
+      owner: server.users.colleague,
+      createdBy: server.users.colleague,
+    });
+    const colleague = { user: server.users.colleague, role: 'OWNER' };
     expect(body.members).toEqual([colleague]);
-    const { body: shared } = await copy({ members: true, name: 'Trinn 2', owner: 'admin' });
+    const { body: shared } = await copy({ members: true, name: 'Trinn 2', owner: server.users.admin });
     const { body: second } = await projects('GET', `/${shared.id}?expand=members,owner`);
     expect(second).toMatchObject({
       name: 'Trinn 2',
-      owner: 'admin',
-      members: expect.arrayContaining([{ user: 'south', role: 'READER' }]),
+      owner: server.users.admin,
+      members: expect.arrayContaining([{ user: server.users.south, role: 'READER' }]),
     });
   });
 
@@ -179,12 +183,12 @@ describe('POST /projects/{projectId}/copy', () => {
     expect(codeOf(taken)).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
     expect(taken.body.projectId).toBe(id);
     expect(codeOf(await copy({}, tokens.south))).toEqual([404, 'PROJECT_NOT_FOUND']);
-    await projects('PUT', `/${id}/members/south`, { role: 'WRITER' });
+    await projects('PUT', `/${id}/members/${server.users.south}`, { role: 'WRITER' });
     expect(codeOf(await copy({}, tokens.south))).toEqual([403, 'PROJECT_RIGHT_REQUIRED']);
     const nobody = await copy({}, tokens.client);
     expect([nobody.status, nobody.body.errors]).toMatchObject([400, [{ path: 'owner' }]]);
-    expect((await copy({ owner: 'colleague' }, tokens.client)).status).toBe(200);
-    const strange = await copy({ owner: 'south' });
+    expect((await copy({ owner: server.users.colleague }, tokens.client)).status).toBe(200);
+    const strange = await copy({ owner: server.users.south });
     expect([strange.status, strange.body.errors]).toMatchObject([400, [{ path: 'owner' }]]);
   });
 

@@ -238,7 +238,7 @@ describe('a report file', () => {
     `quantity/by-projectid/${id}/by-type/WORK/pdf`,
     `quantity/by-projectid/${id}/excel`,
     `summary/by-projectid/${id}/pdf`,
-    'company/by-companyid/1',
+    `company/by-companyid/${server.company}`,
   ];
 
   // Sabotage: typeset before the ETag is compared, or without a cache.

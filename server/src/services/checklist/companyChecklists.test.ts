@@ -45,7 +45,7 @@ async function published(name: string, more: { rows?: object[]; as?: string } = 
 }
 /** What the feed of the caller's company tells of its checklists. */
 async function eventsOf(companyId: number, as: string): Promise<Anything[]> {
-  await sequenced(server.store, companyId);
+  await sequenced({ ...server, company: companyId });
   const path = `${EVENTS}/events?after=0&count=1000&type=catalog.activated`;
   const { body } = await server.request('GET', path, { token: tokens[as]! });
   return body.events.filter(({ resource }: Anything) => resource === 'catalog:company-checklists');
@@ -54,12 +54,16 @@ async function eventsOf(companyId: number, as: string): Promise<Anything[]> {
 async function aSharedProject(): Promise<number> {
   const id = await aRecordProject();
   const member = { token: tokens.planner!, body: { role: 'WRITER' } };
-  expect((await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, member)).status).toBe(200);
+  expect(
+    (await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, member)).status,
+  ).toBe(200);
   return id;
 }
 
 beforeAll(async () => {
-  await server.store.run(sql`UPDATE app_user SET administrator = true WHERE username = 'south'`);
+  await server.store.run(
+    sql`UPDATE app_user SET administrator = true WHERE username = ${server.users.south}`,
+  );
   ({ call, tokens, revisionId, aRecordProject } = await aRecordWorld(server));
 });
 
@@ -78,7 +82,7 @@ describe('POST /checklists/import', () => {
     expect(told).toEqual([
       expect.objectContaining({
         type: 'catalog.activated',
-        actor: 'user:admin',
+        actor: `user:${server.users.admin}`,
         changes: [{ property: 'revision', to: 'vår' }],
       }),
     ]);

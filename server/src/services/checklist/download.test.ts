@@ -273,7 +273,10 @@ describe('for a project', () => {
 
   test('without trenches, or without their scope, a form has its name alone', async () => {
     const bare = aProject({ name: 'Uten grøft' });
-    const made = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, { token, body: bare });
+    const made = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
+      token,
+      body: bare,
+    });
     const text = await shown(ofProject(made.body.id), 'en');
     expect(text).toContain(`Project ${bare.number} Uten grøft`);
     expect(text).not.toContain('Target depth');

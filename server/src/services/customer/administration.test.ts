@@ -126,9 +126,13 @@ describe('users', () => {
   });
 
   test('409 for a name or an address that somebody of any company has', async () => {
-    expect((await call('POST', '/users', aBody({ username: 'south' }))).body.code).toBe('USERNAME_TAKEN');
+    expect((await call('POST', '/users', aBody({ username: server.users.south }))).body.code).toBe(
+      'USERNAME_TAKEN',
+    );
     const email = 'SOUTH@south.example';
-    await server.store.run(sql`UPDATE app_user SET email = 'south@south.example' WHERE username = 'south'`);
+    await server.store.run(
+      sql`UPDATE app_user SET email = 'south@${server.otherDomain}' WHERE username = ${server.users.south}`,
+    );
     expect((await call('POST', '/users', aBody({ email }))).body.code).toBe('EMAIL_TAKEN');
     const { username } = await invite();
     expect((await call('PUT', `/users/${username}`, { email })).body.code).toBe('EMAIL_TAKEN');
@@ -159,10 +163,10 @@ describe('users', () => {
     };
     expect(rows).toEqual(
       [
-        { type: 'user.created', actor: 'user:admin', changes: null },
+        { type: 'user.created', actor: `user:${server.users.admin}`, changes: null },
         {
           type: 'user.changed',
-          actor: 'user:admin',
+          actor: `user:${server.users.admin}`,
           changes: ['position', 'lastName', 'departmentId'].map((property) => ({ property })),
         },
       ].map((row) => ({ ...row, changes: row.changes && expect.arrayContaining(row.changes) })),
@@ -361,13 +365,15 @@ describe('the last administrator', () => {
     ['POST', '/one-time-password', undefined],
   ])('409 %s%s %j, also while another one has not chosen a password yet', async (method, path, body) => {
     await invite({ administrator: true });
-    const reply = await call(method, `/users/admin${path}`, body);
+    const reply = await call(method, `/users/${server.users.admin}${path}`, body);
     expect([reply.status, reply.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
-    expect((await call('GET', '/users/admin')).body.state).toBe('ACTIVE');
+    expect((await call('GET', `/users/${server.users.admin}`)).body.state).toBe('ACTIVE');
   });
 
   const administrators = () =>
-    server.store.rows(sql`SELECT FROM app_user WHERE company_id = 2 AND administrator AND active`);
+    server.store.rows(
+      sql`SELECT FROM app_user WHERE company_id = ${server.otherCompany} AND administrator AND active`,
+    );
 
   // Fails without the lock of the company: both see the other one.
   test.each([

@@ -17,17 +17,17 @@ const get = (path: string, who: string) =>
 
 describe('GET /users/{user}', () => {
   test('shows oneself, by name and by e-mail', async () => {
-    const byName = await get('/users/planner', 'planner');
+    const byName = await get(`/users/${server.users.planner}`, 'planner');
     expect(byName.status).toBe(200);
     expect(byName.body).toEqual({
-      username: 'planner',
-      email: 'planner@north.example',
+      username: server.users.planner,
+      email: `planner@${server.domain}`,
       firstName: 'Ingrid',
       lastName: 'Planlegger',
       mobile: '+47 400 00 001',
       phone: '+47 770 00 001',
       position: 'Prosjekterende ingeniør',
-      companyId: 1,
+      companyId: server.company,
       companyName: 'Demo Grid North',
       departmentId: expect.any(Number),
       departmentName: 'Planlegging',
@@ -38,18 +38,18 @@ describe('GET /users/{user}', () => {
   });
 
   test('leaves out what has no value', async () => {
-    expect((await get('/users/norole', 'planner')).body).not.toHaveProperty('mobile');
+    expect((await get(`/users/${server.users.norole}`, 'planner')).body).not.toHaveProperty('mobile');
   });
 
   test.each([
-    ['a colleague', '/users/colleague', 'planner', 200],
-    ['a colleague to one without roles', '/users/colleague', 'norole', 200],
-    ['an inactive colleague', '/users/inactive', 'planner', 200],
-    ['a user of the company to its client', '/users/planner', 'client', 200],
-    ['oneself to the unconfirmed', '/users/unconfirmed', 'unconfirmed', 200],
-    ['no colleague to the unconfirmed', '/users/planner', 'unconfirmed', 404],
-    ['nobody of another company', '/users/south', 'planner', 404],
-    ['nobody of another company to a client', '/users/planner', 'southClient', 404],
+    ['a colleague', `/users/${server.users.colleague}`, 'planner', 200],
+    ['a colleague to one without roles', `/users/${server.users.colleague}`, 'norole', 200],
+    ['an inactive colleague', `/users/${server.users.inactive}`, 'planner', 200],
+    ['a user of the company to its client', `/users/${server.users.planner}`, 'client', 200],
+    ['oneself to the unconfirmed', `/users/${server.users.unconfirmed}`, 'unconfirmed', 200],
+    ['no colleague to the unconfirmed', `/users/${server.users.planner}`, 'unconfirmed', 404],
+    ['nobody of another company', `/users/${server.users.south}`, 'planner', 404],
+    ['nobody of another company to a client', `/users/${server.users.planner}`, 'southClient', 404],
     ['nobody who is not there', '/users/nobody', 'planner', 404],
   ])('shows %s', async (_who, path, caller, status) => {
     const reply = await get(path, caller);
@@ -64,7 +64,7 @@ describe('GET /users/{user}', () => {
   });
 
   test('401 without a token', async () => {
-    expect((await server.request('GET', `${CUSTOMER}/users/planner`)).status).toBe(401);
+    expect((await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`)).status).toBe(401);
   });
 });
 
@@ -85,8 +85,8 @@ describe('POST /users/{user}/services/{service}/usage', () => {
     expect(reply.status).toBe(204);
     expect(reply.body).toBe('');
     expect(await stored('åpnet')).toEqual([
-      { username: 'planner', value: 'grøft 7' },
-      { username: 'planner', value: null },
+      { username: server.users.planner, value: 'grøft 7' },
+      { username: server.users.planner, value: null },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('GET /users/{user}/services/{service}/validate', () => {
 
   test('an expired service is not active and says when it ended', async () => {
     await server.store.run(
-      sql`UPDATE user_service SET end_date = '2020-01-01T00:00:00Z' WHERE username = 'colleague' AND service = 'tb'`,
+      sql`UPDATE user_service SET end_date = '2020-01-01T00:00:00Z' WHERE username = ${server.users.colleague} AND service = 'tb'`,
     );
     const reply = await validate('colleague', 'tb');
     expect(reply.body.service).toMatchObject({
@@ -223,7 +223,7 @@ describe('GET /users', () => {
 
   test('shows a user as GET /users/{user} does', async () => {
     const { body } = await get('/users?q=ingrid', 'planner');
-    expect(body).toEqual([(await get('/users/planner', 'planner')).body]);
+    expect(body).toEqual([(await get(`/users/${server.users.planner}`, 'planner')).body]);
   });
 
   test.each([
@@ -239,7 +239,9 @@ describe('GET /users', () => {
   });
 
   test('accents do not matter', async () => {
-    await server.store.run(sql`UPDATE app_user SET last_name = 'Ødegård' WHERE username = 'norole'`);
+    await server.store.run(
+      sql`UPDATE app_user SET last_name = 'Ødegård' WHERE username = ${server.users.norole}`,
+    );
     expect(await find('q=odegar')).toEqual(['norole']);
   });
 

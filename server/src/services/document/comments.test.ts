@@ -32,7 +32,7 @@ describe('adding and reading', () => {
       docId: 'ORGBLAD-5020',
       company: 'Demo Grid North',
       text: 'Bruk 110 mm rør hos oss.',
-      modifiedBy: 'planner',
+      modifiedBy: server.users.planner,
       displayModifiedBy: 'Ingrid Planlegger',
       modifiedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
@@ -141,9 +141,15 @@ describe('the text of a comment', () => {
 
   test('only `text` is read from the body, and it is required', async () => {
     const { body } = await call('POST', '/meta/comment/ORGBLAD/5020', {
-      body: { text: 'ja', id: 7, company: 'Demo Grid South', modifiedBy: 'admin', sharedToCompanyId: 2 },
+      body: {
+        text: 'ja',
+        id: 7,
+        company: 'Demo Grid South',
+        modifiedBy: server.users.admin,
+        sharedToCompanyId: 2,
+      },
     });
-    expect(body).toMatchObject({ company: 'Demo Grid North', modifiedBy: 'planner', text: 'ja' });
+    expect(body).toMatchObject({ company: 'Demo Grid North', modifiedBy: server.users.planner, text: 'ja' });
     expect(body).not.toHaveProperty('sharedToCompanyId');
     expect((await call('POST', '/meta/comment/ORGBLAD/5020')).status).toBe(400);
     expect((await call('POST', '/meta/comment/ORGBLAD/5020', { body: '{' })).status).toBe(400);
@@ -175,12 +181,12 @@ describe('changing and deleting', () => {
     const id = await added('gammel');
     expect(await change('planner', id)).toMatchObject({
       status: 200,
-      body: { text: 'ny', modifiedBy: 'planner' },
+      body: { text: 'ny', modifiedBy: server.users.planner },
     });
     expect((await change('planner', id)).headers.get('etag')).toBe(`"${id}-2"`);
     expect((await change('admin', id, {}, 'nyere')).body).toMatchObject({
       id,
-      modifiedBy: 'admin',
+      modifiedBy: server.users.admin,
       displayModifiedBy: 'Bjørn Ansvarlig',
     });
     expect((await change('planner', id)).status).toBe(200);

@@ -160,7 +160,7 @@ describe('unknown documents', () => {
     ['/meta?history=yes', 'history'],
     ['/meta?obsolete=1', 'obsolete'],
     ['/meta?sourcecompanyid=1&sourcecompanyid=x', 'sourcecompanyid'],
-    ['/meta?user=planner&user=planner', 'user'],
+    [`/meta?user=${server.users.planner}&user=${server.users.planner}`, 'user'],
     ['/meta/ORGBLAD/a%00b', 'number'],
     ['/meta/popular/ORGBLAD?days=0', 'days'],
     ['/meta/popular/ORGBLAD/ids?days=many', 'days'],
@@ -262,10 +262,14 @@ describe('GET /meta/access', () => {
 
   test('a subscription that has ended opens nothing', async () => {
     const service = `UPDATE company_service SET end_date = now() - interval '1 minute'`;
-    await server.store.run(raw(`${service} WHERE company_id = 2 AND service = 'orgblad'`));
+    await server.store.run(
+      raw(`${service} WHERE company_id = ${server.otherCompany} AND service = 'orgblad'`),
+    );
     expect((await as('south')('GET', '/meta/access/ORGBLAD/5020')).body).toBe(false);
     expect((await as('south')('GET', '/download/ORGBLAD/5020')).status).toBe(403);
-    await server.store.run(raw(`UPDATE company_service SET end_date = NULL WHERE company_id = 2`));
+    await server.store.run(
+      raw(`UPDATE company_service SET end_date = NULL WHERE company_id = ${server.otherCompany}`),
+    );
     expect((await as('south')('GET', '/meta/access/ORGBLAD/5020')).body).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ const open = async (caller: string, ...numbers: string[]) => {
 const ids = (documents: Anything) => documents.map(({ versionlessId }: Anything) => versionlessId);
 const sheets = (...numbers: string[]) => numbers.map((number) => `ORGBLAD-${number}`);
 /** As if a caller had opened a document some days ago. */
-const opened = (caller: string, number: string, daysAgo: number, companyId = 1) =>
+const opened = (caller: string, number: string, daysAgo: number, companyId = server.company) =>
   server.store.run(sql`INSERT INTO document_use (company_id, caller, document_id, day, last_used)
     SELECT ${companyId}, ${caller}, id, current_date - ${daysAgo}::int, now() - ${daysAgo}::int * interval '1 day'
     FROM document WHERE number = ${number}`);
@@ -115,18 +115,18 @@ describe('popular', () => {
   });
 
   test('a second day counts again; of equal documents the one opened last comes first', async () => {
-    await opened('user:planner', '2026-02', 3);
+    await opened(`user:${server.users.planner}`, '2026-02', 3);
     expect(ids(await popular())).toEqual(news('2025-03', '2026-02', '2024-01'));
-    await opened('user:planner', '2026-02', 4);
-    await opened('user:planner', '2026-02', 5);
+    await opened(`user:${server.users.planner}`, '2026-02', 4);
+    await opened(`user:${server.users.planner}`, '2026-02', 5);
     expect(ids(await popular())).toEqual(news('2026-02', '2025-03', '2024-01'));
   });
 
   test('`days` limits the period; the default is 60', async () => {
     expect(ids(await popular('?days=1'))).toEqual(news('2025-03', '2024-01', '2026-02'));
     expect(ids(await popular('?days=4'))).toEqual(news('2025-03', '2026-02', '2024-01'));
-    await opened('user:planner', '2025-05', 59);
-    await opened('user:planner', '2025-06', 60);
+    await opened(`user:${server.users.planner}`, '2025-05', 59);
+    await opened(`user:${server.users.planner}`, '2025-06', 60);
     expect(ids(await popular())).toContain('ORGNYTT-2025-05');
     expect(ids(await popular())).not.toContain('ORGNYTT-2025-06');
     expect(await get('/meta/popular/ORGNYTT/ids?days=61')).toContain('ORGNYTT-2025-06');
@@ -135,7 +135,7 @@ describe('popular', () => {
 
   test('obsolete documents have no rank and leave no gap', async () => {
     await shelve(server, { type: 'ORGNYTT', number: 'gone', obsolete: true });
-    for (let day = 0; day < 9; day++) await opened('user:planner', 'gone', day);
+    for (let day = 0; day < 9; day++) await opened(`user:${server.users.planner}`, 'gone', day);
     const ranked = await popular();
     expect(ids(ranked)).not.toContain('ORGNYTT-gone');
     expect(ranked[0].popularityRank).toBe(1);
@@ -171,7 +171,7 @@ describe('user', () => {
     const plain = await call('GET', path);
     for (const user of ['Planner', 'PLANNER@north.example'])
       expect((await call('GET', `${path}?user=${user}`)).status).toBe(plain.status);
-    for (const user of ['colleague', 'colleague@north.example', 'nobody', '']) {
+    for (const user of ['colleague', `colleague@${server.domain}`, 'nobody', '']) {
       const { status, body } = await call('GET', `${path}?user=${user}`);
       expect([user, status, body.code]).toEqual([user, 403, 'ONLY_FOR_ONESELF']);
     }
@@ -189,7 +189,7 @@ describe('user', () => {
   });
 
   test.each([...PERSONAL, ...COMMENTS])('%s needs a user, even if a program names one', async (path) => {
-    const { status, body } = await as('client')('GET', `${path}?user=planner`);
+    const { status, body } = await as('client')('GET', `${path}?user=${server.users.planner}`);
     expect([status, body.code]).toEqual([403, 'USER_REQUIRED']);
   });
 });

@@ -245,7 +245,7 @@ describe('scopes', () => {
 
   test.each(['FAVORITES', 'USED', 'COMMENTED'])('%s needs a user', async (scope) => {
     for (const name of ['scope', 'search_scope'])
-      expect((await ask({ [name]: scope, user: 'planner' }, 'client')).body).toMatchObject({
+      expect((await ask({ [name]: scope, user: server.users.planner }, 'client')).body).toMatchObject({
         status: 403,
         code: 'USER_REQUIRED',
       });

@@ -126,7 +126,10 @@ describe('the lists of sharing', () => {
     expect(await lists('planner', '?own=false')).toEqual([[], []]);
     await share();
     expect(await lists('planner')).toEqual([[NORTH], [NORTH, SOUTH]]);
-    expect(await lists('planner', '?own=false&company=1&user=planner')).toEqual([[], [SOUTH]]);
+    expect(await lists('planner', `?own=false&company=1&user=${server.users.planner}`)).toEqual([
+      [],
+      [SOUTH],
+    ]);
     expect(await lists('south', '?own=true')).toEqual([[NORTH, SOUTH], [SOUTH]]);
     expect(await lists('south', '?own=false')).toEqual([[NORTH], []]);
     expect(await lists('unconfirmed')).toEqual([[], []]);

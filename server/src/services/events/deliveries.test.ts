@@ -7,7 +7,7 @@ import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
 import { openReceiver, type Received } from '../../../test/receiver.js';
 import { raw, sql } from '../../store/sql.js';
 
-const server = useServer({ webhookAllow: '127.0.0.1' });
+const server = useServer();
 let token: string;
 let count = 0;
 const closing: (() => void)[] = [];
@@ -53,7 +53,7 @@ const headersOf = ({ headers }: Received) => headers as Record<string, string>;
 describe('a delivery', () => {
   test('is the event of the feed, signed as the package standardwebhooks checks it', async () => {
     const { received, until: came, secret, id } = await open();
-    const position = await tell(server.store, { type: 'segment.changed', resource: 'segment:4', version: 2 });
+    const position = await tell(server, { type: 'segment.changed', resource: 'segment:4', version: 2 });
     await came(1);
     const one = received[0]!;
     const feed = await server.request('GET', `${EVENTS}/events?after=${position - 1}`, { token });
@@ -73,7 +73,7 @@ describe('a delivery', () => {
 
   test('is signed with a key pair too, where the webhook asks for it', async () => {
     const { received, until: came, secret } = await open(undefined, { signature: 'v1a' });
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     const { headers, text } = received[0]!;
     const [v1, v1a] = headersOf(received[0]!)['webhook-signature']!.split(' ');
@@ -93,14 +93,14 @@ describe('a delivery', () => {
     const { received, until: came, secret, id } = await open();
     const { body } = await call('POST', `${id}/secret`);
     expect(body.secret).not.toBe(secret);
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     for (const one of [secret, body.secret])
       new Webhook(one).verify(received[0]!.text, headersOf(received[0]!));
     await server.store.run(
       sql`UPDATE webhook SET secrets = jsonb_set(secrets, '{1,until}', '"2026-01-01T00:00:00.000Z"') WHERE id = ${id}`,
     );
-    await tell(server.store, {});
+    await tell(server, {});
     await came(2);
     expect(() => new Webhook(secret).verify(received[1]!.text, headersOf(received[1]!))).toThrow();
     new Webhook(body.secret).verify(received[1]!.text, headersOf(received[1]!));
@@ -109,7 +109,7 @@ describe('a delivery', () => {
   test('is made for the types and projects that the webhook asks for', async () => {
     const { received, until: came } = await open(undefined, { types: ['segment.changed'], projectIds: [5] });
     await tell(
-      server.store,
+      server,
       { type: 'segment.changed', projectId: 6 },
       { type: 'segment.created', projectId: 5 },
       { type: 'segment.changed', projectId: 5, resource: 'segment:9' },
@@ -120,8 +120,8 @@ describe('a delivery', () => {
 
   test("is never made for another company's events", async () => {
     const { received, until: came } = await open();
-    await tell(server.store, { companyId: 2 });
-    await tell(server.store, { resource: 'project:77' });
+    await tell(server, { companyId: server.otherCompany });
+    await tell(server, { resource: 'project:77' });
     await came(1);
     expect(received.map(({ body }) => body.resource)).toEqual(['project:77']);
   });
@@ -131,7 +131,7 @@ describe('a delivery that fails', () => {
   test('is tried again later, and then succeeds', async () => {
     let status = 500;
     const { until: came, id } = await open((response) => response.writeHead(status).end());
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     await finished(id);
     const [failed] = await deliveries(id);
@@ -152,7 +152,7 @@ describe('a delivery that fails', () => {
     const { until: came, id } = await open((response) =>
       response.writeHead(503, { 'retry-after': '7200' }).end(),
     );
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     await finished(id);
     const [{ due, createdDate }] = (await deliveries(id)) as [Anything];
@@ -162,7 +162,7 @@ describe('a delivery that fails', () => {
   test('is dead after the tenth attempt, and is delivered when it is replayed', async () => {
     let status = 500;
     const { until: came, id, received } = await open((response) => response.writeHead(status).end());
-    const position = await tell(server.store, {});
+    const position = await tell(server, {});
     for (let attempt = 1; attempt <= 10; attempt++) {
       await came(attempt);
       await finished(id, attempt);
@@ -179,12 +179,12 @@ describe('a delivery that fails', () => {
 
   test('410 disables the webhook at once, with an event', async () => {
     const { until: came, id } = await open((response) => response.writeHead(410).end());
-    const before = await sequenced(server.store, 1, 'AUDIT');
-    await tell(server.store, {});
+    const before = await sequenced(server, 'AUDIT');
+    await tell(server, {});
     await came(1);
     await until(async () => !(await call('GET', id)).body.active);
     expect((await call('GET', id)).body).toMatchObject({ active: false, disabledReason: 'GONE' });
-    await sequenced(server.store);
+    await sequenced(server);
     const { body } = await server.request('GET', `${EVENTS}/audit?after=${before}&type=webhook.disabled`, {
       token: await server.token('admin'),
     });
@@ -196,7 +196,7 @@ describe('a delivery that fails', () => {
   test('five days of failures disable the webhook; who activates it again begins with now', async () => {
     let status = 500;
     const { until: came, id, received, url } = await open((response) => response.writeHead(status).end());
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     await finished(id);
     await server.store.run(
@@ -205,12 +205,12 @@ describe('a delivery that fails', () => {
     await hurry(id);
     await until(async () => !(await call('GET', id)).body.active);
     expect((await call('GET', id)).body.disabledReason).toBe('FAILING');
-    await tell(server.store, { resource: 'project:501' });
+    await tell(server, { resource: 'project:501' });
     status = 200;
     const again = await call('PUT', id, { url, active: true });
     expect(again.body).toMatchObject({ active: true });
     expect(again.body.disabledReason).toBeUndefined();
-    await tell(server.store, { resource: 'project:502' });
+    await tell(server, { resource: 'project:502' });
     await until(async () => received.some(({ body }) => body.resource === 'project:502'));
     expect(received.some(({ body }) => body.resource === 'project:501')).toBe(false);
   });
@@ -221,7 +221,7 @@ describe('a delivery that fails', () => {
       const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
       response.on('close', () => clearInterval(more));
     });
-    await tell(server.store, {});
+    await tell(server, {});
     await came(1);
     await finished(id);
     expect(await deliveries(id)).toMatchObject([{ state: 'DELIVERED', status: 200 }]);
@@ -230,7 +230,7 @@ describe('a delivery that fails', () => {
   test('a receiver that is away counts like one that fails', async () => {
     const { close, id } = await open();
     close();
-    await tell(server.store, {});
+    await tell(server, {});
     await until(async () => (await deliveries(id))[0]?.attempt === 1);
     const [failed] = await deliveries(id);
     expect(failed).toMatchObject({ state: 'PENDING' });
@@ -251,7 +251,7 @@ describe('ordering', () => {
       { ordering: 'PER_RESOURCE' },
     );
     for (let version = 1; version <= 3; version++)
-      await tell(server.store, { resource: 'segment:1', version }, { resource: 'segment:2', version });
+      await tell(server, { resource: 'segment:1', version }, { resource: 'segment:2', version });
     await came(4);
     const seen = () => received.map(({ body }) => `${body.resource}/${body.version}`);
     expect(seen().filter((one) => one.startsWith('segment:2'))).toEqual([
@@ -275,9 +275,9 @@ describe('ordering', () => {
 
 describe('replay, test and what a killed server leaves', () => {
   test('replay ALL sends again what was delivered, and what came before the webhook', async () => {
-    const from = await tell(server.store, { resource: 'project:601' });
+    const from = await tell(server, { resource: 'project:601' });
     const { received, until: came, id } = await open();
-    const to = await tell(server.store, { resource: 'project:602' });
+    const to = await tell(server, { resource: 'project:602' });
     await came(1);
     await finished(id);
     expect((await call('POST', `${id}/replay`, { from, to, only: 'ALL' })).body).toEqual({ queued: 2 });
@@ -298,26 +298,26 @@ describe('replay, test and what a killed server leaves', () => {
     } = await open((response) => response.writeHead(500).end(), {
       active: false,
     });
-    const head = await sequenced(server.store);
+    const head = await sequenced(server);
     expect((await call('POST', `${id}/test`)).status).toBe(202);
     await came(1);
     new Webhook(secret).verify(received[0]!.text, headersOf(received[0]!));
     expect(received[0]!.body).toMatchObject({ type: 'webhook.test', resource: `webhook:${id}` });
     await finished(id);
     expect(await deliveries(id)).toMatchObject([{ state: 'DEAD', attempt: 1 }]);
-    expect(await sequenced(server.store)).toBe(head);
+    expect(await sequenced(server)).toBe(head);
   });
 
   test('a claim that nobody ended is taken again when its lease is over', async () => {
     const { received, until: came, id } = await open(undefined, { active: false });
-    const position = await tell(server.store, {});
+    const position = await tell(server, {});
     await server.store.run(
       sql`INSERT INTO webhook_delivery (company_id, webhook_id, feed, position, event_id, resource, claimed_until)
           SELECT 1, ${id}, feed, position, id, resource, now() + interval '1 hour' FROM event
-          WHERE company_id = 1 AND feed = 'WORKS' AND position = ${position}`,
+          WHERE company_id = ${server.company} AND feed = 'WORKS' AND position = ${position}`,
     );
     await server.store.run(sql`UPDATE webhook SET state = 'ACTIVE', position = ${position} WHERE id = ${id}`);
-    await tell(server.store, { resource: 'project:701' });
+    await tell(server, { resource: 'project:701' });
     await came(1);
     expect(received[0]!.body.resource).toBe('project:701');
     await server.store.run(
@@ -330,7 +330,7 @@ describe('replay, test and what a killed server leaves', () => {
   test('a receiver that never answers stops nobody else', async () => {
     const silent = await open(() => undefined);
     const quick = await open();
-    for (let n = 0; n < 12; n++) await tell(server.store, {});
+    for (let n = 0; n < 12; n++) await tell(server, {});
     await quick.until(12);
     expect(silent.received.length).toBeLessThanOrEqual(4);
   });

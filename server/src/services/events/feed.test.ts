@@ -10,7 +10,7 @@ let start: number;
 
 beforeAll(async () => {
   token = await server.token('planner');
-  start = await tell(server.store, {});
+  start = await tell(server, {});
 });
 
 const get = (query: string, as = token) => server.request('GET', `${EVENTS}/events${query}`, { token: as });
@@ -18,9 +18,9 @@ const positions = ({ body }: { body: Anything }) => body.events.map((event: Anyt
 
 describe('GET /events', () => {
   test('200 gives the events after a position, in order, with where to go on', async () => {
-    const from = await tell(server.store, {});
+    const from = await tell(server, {});
     const head = await tell(
-      server.store,
+      server,
       { type: 'project.created', projectId: 7, resource: 'project:7', version: 1 },
       { type: 'segment.changed', projectId: 7, resource: 'segment:42', version: 3 },
     );
@@ -32,7 +32,7 @@ describe('GET /events', () => {
         id: expect.stringMatching(/^evt_1_\d+$/),
         type: 'project.created',
         timestamp: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
-        actor: 'user:planner',
+        actor: `user:${server.users.planner}`,
         projectId: 7,
         resource: 'project:7',
         version: 1,
@@ -46,9 +46,9 @@ describe('GET /events', () => {
   });
 
   test('200 with the events that a filter leaves', async () => {
-    const from = await tell(server.store, {});
+    const from = await tell(server, {});
     await tell(
-      server.store,
+      server,
       { type: 'segment.created', projectId: 8, resource: 'segment:1' },
       { type: 'segment.changed', projectId: 9, resource: 'segment:1' },
       { type: 'segment.deleted', projectId: 9, resource: 'segment:2' },
@@ -59,8 +59,8 @@ describe('GET /events', () => {
     expect(await left('projectId=9')).toEqual([2, 3]);
     expect(await left('resource=segment:1')).toEqual([1, 2]);
     expect(await left('resource=segment:1&projectId=9&type=segment.changed')).toEqual([2]);
-    expect(await left('actor=user:planner&actor=system')).toEqual([1, 2, 3]);
-    expect(await left('actor=user:colleague')).toEqual([]);
+    expect(await left(`actor=user:${server.users.planner}&actor=system`)).toEqual([1, 2, 3]);
+    expect(await left(`actor=user:${server.users.colleague}`)).toEqual([]);
     const { body } = await get(`?after=${from}&count=3`);
     const [first, , last] = body.events.map(({ timestamp }: { timestamp: string }) => timestamp);
     expect(await left(`from=${first}`)).toEqual([1, 2, 3]);
@@ -72,9 +72,9 @@ describe('GET /events', () => {
 
   test("the feed of another company has its own positions, and everybody's events are in both", async () => {
     const south = await server.token('south');
-    const head = await sequenced(server.store, 2);
-    await tell(server.store, { companyId: 0, type: 'document.published', resource: 'document:ORGBLAD/5010' });
-    await sequenced(server.store, 2);
+    const head = await sequenced({ ...server, company: server.otherCompany });
+    await tell(server, { companyId: 0, type: 'document.published', resource: 'document:ORGBLAD/5010' });
+    await sequenced({ ...server, company: server.otherCompany });
     const { body } = await get(`?after=${head}`, south);
     expect(body.events).toMatchObject([
       { position: head + 1, type: 'document.published', href: '/public/doc/rest/meta/ORGBLAD/5010' },
@@ -83,10 +83,10 @@ describe('GET /events', () => {
   });
 
   test('an event past 4 kB is given without its changes', async () => {
-    const from = await tell(server.store, {});
+    const from = await tell(server, {});
     const long = [{ property: 'description', to: 'Ø'.repeat(2100) }];
     const short = [{ property: 'name', from: 'A', to: 'B' }];
-    await tell(server.store, { changes: long }, { changes: short });
+    await tell(server, { changes: long }, { changes: short });
     const { body } = await get(`?after=${from}`);
     expect(body.events[0]).toMatchObject({ changesOmitted: true });
     expect(body.events[0].changes).toBeUndefined();
@@ -94,12 +94,8 @@ describe('GET /events', () => {
   });
 
   test('an event of a resource without an address of its own has no href', async () => {
-    const from = await tell(server.store, {});
-    await tell(
-      server.store,
-      { resource: 'catalog:cost' },
-      { type: 'segment.deleted', resource: 'segment:4' },
-    );
+    const from = await tell(server, {});
+    await tell(server, { resource: 'catalog:cost' }, { type: 'segment.deleted', resource: 'segment:4' });
     expect((await get(`?after=${from}`)).body.events.map((event: Anything) => event.href)).toEqual([
       undefined,
       undefined,
@@ -126,53 +122,58 @@ describe('GET /events', () => {
   });
 
   test('wait: an event that comes is answered at once', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     const waiting = get(`?after=${head}&wait=30`);
-    await tell(server.store, {});
+    await tell(server, {});
     expect(positions(await waiting)).toEqual([head + 1]);
   });
 
   test('wait: a change over the API is told of', async () => {
-    const head = await sequenced(server.store);
+    const head = await sequenced(server);
     const waiting = get(`?after=${head}&wait=30&type=project.created`);
-    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token,
       body: aProject(),
     });
     expect((await waiting).body.events).toMatchObject([
-      { type: 'project.created', actor: 'user:planner', projectId: body.id, resource: `project:${body.id}` },
+      {
+        type: 'project.created',
+        actor: `user:${server.users.planner}`,
+        projectId: body.id,
+        resource: `project:${body.id}`,
+      },
     ]);
   });
 
   test('wait: events that a filter leaves out do not end it', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     const waiting = get(`?after=${head}&wait=30&type=project.owner`);
-    await tell(server.store, { type: 'project.changed' });
-    await tell(server.store, { type: 'project.owner' });
+    await tell(server, { type: 'project.changed' });
+    await tell(server, { type: 'project.owner' });
     expect(positions(await waiting)).toEqual([head + 2]);
   });
 
   test('wait: the time may pass, and then nothing has happened', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     expect((await get(`?after=${head}&wait=1`)).body).toEqual({ events: [], next: head, head, epoch: 1 });
   });
 
   // Sabotage: keep the connection of the first query while waiting; eight of them is all that the server has.
   test('wait: those who wait hold no connection to the database', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     const waiting = [token, await server.token('colleague')].flatMap((caller) =>
       Array.from({ length: 20 }, () => get(`?after=${head}&wait=30`, caller)),
     );
     expect((await get(`?after=${head}`)).status).toBe(200);
-    await tell(server.store, {});
+    await tell(server, {});
     for (const reply of await Promise.all(waiting)) expect(positions(reply)).toEqual([head + 1]);
   });
 });
 
 describe('GET /events as a stream', () => {
   test('200 gives what is there and then what comes, and goes on after Last-Event-ID', async () => {
-    const from = await tell(server.store, {});
-    await tell(server.store, { resource: 'project:11' });
+    const from = await tell(server, {});
+    await tell(server, { resource: 'project:11' });
     const stream = await openStream(server, token, `?after=${from}`);
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
@@ -181,7 +182,7 @@ describe('GET /events as a stream', () => {
     expect(id).toBe(`id: ${from + 1}`);
     const listed = (await get(`?after=${from}`)).body.events[0];
     expect(JSON.parse(data!.slice('data: '.length))).toEqual(listed);
-    await tell(server.store, { resource: 'project:12' });
+    await tell(server, { resource: 'project:12' });
     expect(await stream.next()).toContain('"resource":"project:12"');
     stream.close();
 
@@ -215,14 +216,14 @@ describe('GET /events as a stream', () => {
   // Sabotage: leave out isStillAllowed.
   test('ends without another event when the token is no longer good', async () => {
     const doomed = await server.token('colleague');
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     const stream = await openStream(server, doomed, `?after=${head}`);
     await stream.next();
     const id = createHash('sha256').update(doomed).digest();
     await server.store.run(sql`DELETE FROM oauth_token WHERE id = ${id}`);
     // The server believes a token for four seconds more.
     await new Promise((resolve) => setTimeout(resolve, 4_100));
-    await tell(server.store, {});
+    await tell(server, {});
     expect(await stream.next()).toBeUndefined();
   });
 });
@@ -231,15 +232,15 @@ describe('GET /events/verify', () => {
   const verify = (query = '') => server.request('GET', `${EVENTS}/events/verify${query}`, { token });
 
   test('200 ok, until something stored is changed', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     expect((await verify()).body).toEqual({ ok: true, from: 1, to: head, head, epoch: 1 });
     await server.store.run(
-      sql`UPDATE event SET actor = 'user:x' WHERE company_id = 1 AND feed = 'WORKS' AND position = ${head}`,
+      sql`UPDATE event SET actor = 'user:x' WHERE company_id = ${server.company} AND feed = 'WORKS' AND position = ${head}`,
     );
     expect((await verify()).body).toEqual({ ok: false, brokenAt: head, from: 1, to: head, head, epoch: 1 });
     expect((await verify(`?from=2&to=${head - 1}`)).body).toMatchObject({ ok: true, from: 2, to: head - 1 });
     await server.store.run(
-      sql`UPDATE event SET actor = 'user:planner' WHERE company_id = 1 AND feed = 'WORKS' AND position = ${head}`,
+      sql`UPDATE event SET actor = 'user:${server.users.planner}' WHERE company_id = ${server.company} AND feed = 'WORKS' AND position = ${head}`,
     );
     expect((await verify()).body.ok).toBe(true);
   });
@@ -255,7 +256,7 @@ describe('GET /history/by-projectid/{projectId}', () => {
   let projectId: number;
 
   beforeAll(async () => {
-    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token,
       body: aProject(),
     });
@@ -265,12 +266,12 @@ describe('GET /history/by-projectid/{projectId}', () => {
   test('200 for whoever may read the project, of another company too', async () => {
     const south = await server.token('south');
     expect((await history(projectId, south)).status).toBe(404);
-    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/${server.users.south}`, {
       token,
       body: { role: 'READER' },
     });
     const head = await tell(
-      server.store,
+      server,
       { projectId, type: 'segment.created', resource: 'segment:5' },
       { projectId: projectId + 1 },
       { projectId, type: 'segment.changed', resource: 'segment:5' },
@@ -292,7 +293,9 @@ describe('GET /history/by-projectid/{projectId}', () => {
 describe('a cursor that is older than the feed goes back', () => {
   test('410 with the oldest position, in a stream too', async () => {
     await server.store.run(
-      raw(`UPDATE event_head SET deleted_position = 3 WHERE company_id = 1 AND feed = 'WORKS'`),
+      raw(
+        `UPDATE event_head SET deleted_position = 3 WHERE company_id = ${server.company} AND feed = 'WORKS'`,
+      ),
     );
     const { status, body } = await get('?after=2');
     expect([status, body.code, body.oldest]).toEqual([410, 'CURSOR_EXPIRED', 4]);

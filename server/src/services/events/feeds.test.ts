@@ -6,7 +6,7 @@ import { beginEpoch } from '../../events/epoch.sql.js';
 import { type Feed, SUBJECTS, typesOf } from '../../events/event.js';
 import { raw, sql } from '../../store/sql.js';
 
-const server = useServer({ webhookAllow: '127.0.0.1' });
+const server = useServer();
 const ALL = 'prosjektsystem.bruker tb.bruker calculation.bruker orgblad.bruker';
 let tokens: Record<'admin' | 'planner' | 'client' | 'narrow' | 'broad', string>;
 
@@ -26,9 +26,9 @@ const typesIn = ({ body }: { body: Anything }) => body.events.map(({ type }: Any
 
 describe('GET /audit', () => {
   test('200 has people and security with positions of their own, and the feed of works has the rest', async () => {
-    const [works, audit] = [await sequenced(server.store), await sequenced(server.store, 1, 'AUDIT')];
-    await tell(server.store, { type: 'project.changed' }, { type: 'user.changed' }, { type: 'user.usage' });
-    await tell(server.store, { type: 'project.owner' }, { type: 'webhook.changed' });
+    const [works, audit] = [await sequenced(server), await sequenced(server, 'AUDIT')];
+    await tell(server, { type: 'project.changed' }, { type: 'user.changed' }, { type: 'user.usage' });
+    await tell(server, { type: 'project.owner' }, { type: 'webhook.changed' });
     const page = await read(`/audit?after=${audit}`, 'admin');
     expect(typesIn(page)).toEqual(['user.changed', 'user.usage', 'webhook.changed']);
     expect(page.body.events.map(({ position }: Anything) => position - audit)).toEqual([1, 2, 3]);
@@ -76,22 +76,22 @@ describe('GET /audit', () => {
   });
 
   test('wait and the stream tell of what comes, and of works nothing', async () => {
-    const head = await sequenced(server.store, 1, 'AUDIT');
+    const head = await sequenced(server, 'AUDIT');
     const waiting = read(`/audit?after=${head}&wait=30`, 'admin');
     const stream = await openStream(server, tokens.admin, `?after=${head}`, {}, '/audit');
     await stream.next();
-    await tell(server.store, { type: 'project.changed' });
-    await tell(server.store, { type: 'client.changed', resource: 'client:x' });
+    await tell(server, { type: 'project.changed' });
+    await tell(server, { type: 'client.changed', resource: 'client:x' });
     expect(typesIn(await waiting)).toEqual(['client.changed']);
     expect(await stream.next()).toContain(`id: ${head + 1}\ndata: {"position":${head + 1},`);
     stream.close();
   });
 
   test('verify checks its own chain', async () => {
-    const head = await tell(server.store, { type: 'user.changed' });
+    const head = await tell(server, { type: 'user.changed' });
     const spoil = (actor: string) =>
       server.store.run(
-        sql`UPDATE event SET actor = ${actor} WHERE company_id = 1 AND feed = 'AUDIT' AND position = ${head}`,
+        sql`UPDATE event SET actor = ${actor} WHERE company_id = ${server.company} AND feed = 'AUDIT' AND position = ${head}`,
       );
     expect((await read('/audit/verify', 'admin')).body).toEqual({
       ok: true,
@@ -103,13 +103,13 @@ describe('GET /audit', () => {
     await spoil('user:x');
     expect((await read('/audit/verify', 'admin')).body).toMatchObject({ ok: false, brokenAt: head });
     expect((await read('/events/verify', 'admin')).body.ok).toBe(true);
-    await spoil('user:planner');
+    await spoil(`user:${server.users.planner}`);
   });
 
   test('a login tells its address for as long as it is kept', async () => {
-    const after = await sequenced(server.store, 1, 'AUDIT');
+    const after = await sequenced(server, 'AUDIT');
     await server.token('colleague');
-    await sequenced(server.store, 1, 'AUDIT');
+    await sequenced(server, 'AUDIT');
     const query = `/audit?after=${after}&type=login.succeeded`;
     const { changes } = (await read(query, 'admin')).body.events[0];
     expect(changes).toEqual([
@@ -125,9 +125,9 @@ describe('GET /audit', () => {
 describe('the feed of works for a token with few scopes', () => {
   // Sabotage: leave the scope of a subject out of SUBJECTS.
   test('leaves out the events of services whose scope it lacks', async () => {
-    const after = await sequenced(server.store);
+    const after = await sequenced(server);
     const types = typesOf('WORKS');
-    await tell(server.store, ...types.map((type) => ({ type, projectId: 4 })));
+    await tell(server, ...types.map((type) => ({ type, projectId: 4 })));
     expect(typesIn(await read(`/events?after=${after}`, 'broad'))).toEqual(types);
     const plain = ['project', 'feed', 'module', 'catalog', 'favorite'];
     const visible = types.filter((type) => plain.includes(type.split('.')[0]!));
@@ -137,8 +137,8 @@ describe('the feed of works for a token with few scopes', () => {
   });
 
   test('next goes beyond what was left out, and a full page ends with its last event', async () => {
-    const after = await tell(server.store, {});
-    await tell(server.store, {}, { type: 'segment.changed' }, {}, { type: 'comment.created' });
+    const after = await tell(server, {});
+    await tell(server, {}, { type: 'segment.changed' }, {}, { type: 'comment.created' });
     const page = async (query: string) => {
       const { events, next, head } = (await read(`/events?${query}`, 'narrow')).body;
       return [events.map(({ position }: Anything) => position - after), next - after, head - after];
@@ -155,31 +155,31 @@ describe('the feed of works for a token with few scopes', () => {
   });
 
   test('wait: what is left out does not end it, and next goes beyond it when the time is over', async () => {
-    const after = await tell(server.store, {});
+    const after = await tell(server, {});
     const waiting = read(`/events?after=${after}&wait=2`, 'narrow');
-    await tell(server.store, { type: 'segment.changed' });
+    await tell(server, { type: 'segment.changed' });
     expect((await waiting).body).toMatchObject({ events: [], next: after + 1, head: after + 1 });
     const longer = read(`/events?after=${after}&wait=30`, 'narrow');
-    await tell(server.store, { type: 'document.published' }, {});
+    await tell(server, { type: 'document.published' }, {});
     expect((await longer).body.events).toMatchObject([{ position: after + 3 }]);
   });
 
   test('the stream leaves it out too', async () => {
-    const after = await sequenced(server.store);
+    const after = await sequenced(server);
     const stream = await openStream(server, tokens.narrow, `?after=${after}`);
     await stream.next();
-    await tell(server.store, { type: 'segment.changed' }, { type: 'project.status' });
+    await tell(server, { type: 'segment.changed' }, { type: 'project.status' });
     expect(await stream.next()).toContain(`id: ${after + 2}\n`);
     stream.close();
   });
 
   test('and so does the history of a project', async () => {
     const project = (await server.store.row<{ id: number }>(
-      sql`SELECT id FROM project WHERE company_id = 1 LIMIT 1`,
+      sql`SELECT id FROM project WHERE company_id = ${server.company} LIMIT 1`,
     ))!;
-    const after = await sequenced(server.store);
+    const after = await sequenced(server);
     const ofProject = { projectId: project.id };
-    await tell(server.store, ofProject, { ...ofProject, type: 'segment.changed' });
+    await tell(server, ofProject, { ...ofProject, type: 'segment.changed' });
     const history = `/history/by-projectid/${project.id}?after=${after}`;
     expect((await read(history, 'narrow')).body).toMatchObject({
       events: [{}],
@@ -192,11 +192,11 @@ describe('the feed of works for a token with few scopes', () => {
 
 test('events of people from before there were two feeds keep their positions, and are left out', async () => {
   // Sabotage: leave the subjects of the other feed out of hiddenSubjects.
-  const after = await sequenced(server.store);
-  await tell(server.store, {}, {}, {});
+  const after = await sequenced(server);
+  await tell(server, {}, {}, {});
   const become = (type: string) =>
     server.store.run(
-      sql`UPDATE event SET type = ${type} WHERE company_id = 1 AND feed = 'WORKS' AND position IN (${after + 1}, ${after + 3})`,
+      sql`UPDATE event SET type = ${type} WHERE company_id = ${server.company} AND feed = 'WORKS' AND position IN (${after + 1}, ${after + 3})`,
     );
   await become('user.changed');
   const { body } = await read(`/events?after=${after}`, 'broad');
@@ -227,12 +227,7 @@ describe('a webhook', () => {
     const receivers = [await openReceiver(), await openReceiver()];
     await put('admin', 'all', { url: receivers[0]!.url });
     await put('admin', 'named', { url: receivers[1]!.url, types: ['user.changed', 'project.owner'] });
-    await tell(
-      server.store,
-      { type: 'user.changed' },
-      { type: 'project.changed' },
-      { type: 'project.owner' },
-    );
+    await tell(server, { type: 'user.changed' }, { type: 'project.changed' }, { type: 'project.owner' });
     await receivers[0]!.until(2);
     await receivers[1]!.until(2);
     const got = receivers.map(({ received }) => received.map(({ body }) => body.type).sort());
@@ -265,7 +260,7 @@ describe('a webhook', () => {
     await put('client', 'own', { url: receiver.url });
     await server.store.run(narrow);
     await tell(
-      server.store,
+      server,
       { type: 'segment.changed' },
       { type: 'calculation.changed' },
       { type: 'project.owner' },
@@ -284,8 +279,8 @@ describe('reads that wait', () => {
   test('429 for the 21st of a caller, of both feeds together; streams are counted by themselves', async () => {
     const gone = new AbortController();
     const heads = {
-      '/events': await sequenced(server.store),
-      '/audit': await sequenced(server.store, 1, 'AUDIT'),
+      '/events': await sequenced(server),
+      '/audit': await sequenced(server, 'AUDIT'),
     };
     const wait = (path: keyof typeof heads) =>
       fetch(`${server.address}${EVENTS}${path}?after=${heads[path]}&wait=30`, {
@@ -317,7 +312,7 @@ describe('reads that wait', () => {
 
 describe('the history of a project', () => {
   test('says since when it is kept, if the project is older', async () => {
-    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token: tokens.planner,
       body: aProject(),
     });
@@ -328,7 +323,7 @@ describe('the history of a project', () => {
     expect(Date.parse(since)).toBeLessThan(Date.now());
     // What retention has deleted is not told either.
     await server.store.run(
-      sql`UPDATE event_head SET deleted_position = 1 WHERE company_id = 1 AND feed = 'WORKS'`,
+      sql`UPDATE event_head SET deleted_position = 1 WHERE company_id = ${server.company} AND feed = 'WORKS'`,
     );
     expect(Date.parse((await history()).since)).toBeGreaterThanOrEqual(Date.parse(since));
     await server.store.run(sql`UPDATE event_head SET deleted_position = 0`);
@@ -342,14 +337,14 @@ describe('after a restore', () => {
     const receiver = await openReceiver();
     const hook = `${EVENTS}/webhooks/restored`;
     await server.request('PUT', hook, { token: tokens.admin, body: { url: receiver.url } });
-    await tell(server.store, { type: 'user.changed' }, {});
+    await tell(server, { type: 'user.changed' }, {});
     await receiver.until(1);
     const before = {
-      '/events': await sequenced(server.store),
-      '/audit': await sequenced(server.store, 1, 'AUDIT'),
+      '/events': await sequenced(server),
+      '/audit': await sequenced(server, 'AUDIT'),
     };
     await server.store.transact(beginEpoch);
-    await sequenced(server.store);
+    await sequenced(server);
     for (const [path, head] of Object.entries(before)) {
       const type = path === '/audit' ? 'company.restored' : 'feed.restored';
       for (const after of [0, 1, head - 1, head, head + 5]) {

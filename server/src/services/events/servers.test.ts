@@ -13,7 +13,7 @@ import { openSender } from './delivery.js';
 
 /** What several servers on one database do together, and what one does when it stops. */
 
-const server = useServer({ webhookAllow: '127.0.0.1' });
+const server = useServer();
 let token: string;
 
 const startAnother = (): Promise<RunningServer> =>
@@ -46,7 +46,7 @@ describe('two servers on one database', () => {
     const another = await startAnother();
     const receiver = await openReceiver();
     // The events of the demo data are older than the webhook.
-    await sequenced(server.store);
+    await sequenced(server);
     await server.request('PUT', `${EVENTS}/webhooks/both`, { token, body: { url: receiver.url } });
     await server.store.run(sql`INSERT INTO event (company_id, type, actor, operation, resource)
       SELECT 1, 'project.changed', 'system', 'test', 'project:' || n FROM generate_series(1, 1500) n`);
@@ -63,7 +63,7 @@ describe('two servers on one database', () => {
 describe('a server that stops', () => {
   // Sabotage: leave `events.drain()` out of serve.ts; the drain then waits until the polls and streams are over.
   test('answers those who wait and ends streams', async () => {
-    const head = await tell(server.store, {});
+    const head = await tell(server, {});
     const { address, stop } = await startAnother();
     const waiting = request(`${address}${EVENTS}/events?after=${head}&wait=30`, 'GET', { token });
     const stream = await openStream({ ...server, address }, token, `?after=${head}`);
@@ -88,7 +88,9 @@ describe('deliveries that are no longer needed', () => {
       SELECT 1, 'old', 'WORKS', n, n, 'project:1', CASE WHEN n < 8 THEN 'DELIVERED' ELSE 'DEAD' END, now() - n * interval '3 days'
       FROM generate_series(1, 10) n`);
     await server.store.run(
-      raw(`UPDATE event_head SET deleted_position = 1 WHERE company_id = 1 AND feed = 'WORKS'`),
+      raw(
+        `UPDATE event_head SET deleted_position = 1 WHERE company_id = ${server.company} AND feed = 'WORKS'`,
+      ),
     );
     await forgetDeliveries(server.store);
     const left = await server.store.rows<{ position: number }>(

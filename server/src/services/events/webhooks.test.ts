@@ -3,7 +3,7 @@ import { sequenced } from '../../../test/events.js';
 import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
 import { raw, sql } from '../../store/sql.js';
 
-const server = useServer({ webhookAllow: '127.0.0.1' });
+const server = useServer();
 const tokens: Record<string, string> = {};
 const URL_ = 'https://receiver.example/hook';
 
@@ -176,7 +176,7 @@ describe('POST /webhooks/{id}/replay', () => {
 });
 
 test('every change of a webhook is an event, and a change that changes nothing is none', async () => {
-  const after = await sequenced(server.store, 1, 'AUDIT');
+  const after = await sequenced(server, 'AUDIT');
   await call('PUT', '/erp', { url: URL_ });
   await call('PUT', '/erp', { url: URL_ });
   await call('PUT', '/erp', { url: `${URL_}?token=1`, active: false });
@@ -184,7 +184,7 @@ test('every change of a webhook is an event, and a change that changes nothing i
   await call('POST', '/erp/replay', { from: after + 1, to: after + 1, only: 'ALL' });
   await call('POST', '/erp/test');
   await call('DELETE', '/erp');
-  await sequenced(server.store);
+  await sequenced(server);
   const { body } = await server.request('GET', `${EVENTS}/audit?after=${after}`, { token: tokens.admin });
   const events = body.events.map(({ type, actor, version, changes }: Anything) => [
     type,
@@ -193,15 +193,15 @@ test('every change of a webhook is an event, and a change that changes nothing i
     changes,
   ]);
   expect(events).toEqual([
-    ['webhook.created', 'client:demo-client', 1, undefined],
+    ['webhook.created', `client:${server.clientOf('demo-client')}`, 1, undefined],
     [
       'webhook.changed',
-      'client:demo-client',
+      `client:${server.clientOf('demo-client')}`,
       2,
       [{ property: 'url' }, { property: 'active', from: true, to: false }],
     ],
-    ['webhook.changed', 'user:admin', 3, [{ property: 'secret' }]],
-    ['webhook.deleted', 'client:demo-client', 4, undefined],
+    ['webhook.changed', `user:${server.users.admin}`, 3, [{ property: 'secret' }]],
+    ['webhook.deleted', `client:${server.clientOf('demo-client')}`, 4, undefined],
   ]);
   expect(JSON.stringify(body)).not.toContain('token=1');
 });

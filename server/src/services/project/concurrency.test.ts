@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const create = (body: object, headers = {}) =>
-  server.request('PUT', `${PROJECT}/projects/by-owner/planner`, { token, body, headers });
+  server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, { token, body, headers });
 const inParallel = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const tally = (statuses: number[]) => {
@@ -25,9 +25,13 @@ describe('many at once', () => {
     const replies = await inParallel(64, (i) => create({ ...body, name: `Skaper ${i}` }));
     expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 1, 409: 63 });
     const winner = replies.find(({ status }) => status === 200)!.body;
-    const found = await server.request('GET', `${PROJECT}/projects/by-companyid/1/by-number/${body.number}`, {
-      token,
-    });
+    const found = await server.request(
+      'GET',
+      `${PROJECT}/projects/by-companyid/${server.company}/by-number/${body.number}`,
+      {
+        token,
+      },
+    );
     expect(found.body).toEqual([winner]);
   });
 
@@ -114,7 +118,7 @@ describe('Idempotency-Key', () => {
   test('keys of different callers are different keys', async () => {
     const other = await server.token('colleague');
     const send = (who: string) =>
-      server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
         token: who,
         body: aProject(),
         headers: { 'idempotency-key': 'k-4' },
@@ -137,7 +141,7 @@ describe('Idempotency-Key', () => {
     let reply: Awaited<ReturnType<typeof create>> | undefined;
     await server.store.transact(async (tx) => {
       await tx.run(
-        sql`INSERT INTO idempotency (company_id, caller, key, request) VALUES (1, 'user:planner', 'k-6', '')`,
+        sql`INSERT INTO idempotency (company_id, caller, key, request) VALUES (1, 'user:${server.users.planner}', 'k-6', '')`,
       );
       reply = await create(body, { 'idempotency-key': 'k-6' });
       await tx.run(sql`DELETE FROM idempotency WHERE key = 'k-6'`);

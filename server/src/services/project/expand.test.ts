@@ -19,12 +19,12 @@ beforeAll(async () => {
     (
       await write(
         'PUT',
-        `/projects/by-owner/colleague${query}`,
+        `/projects/by-owner/${server.users.colleague}${query}`,
         aProject({ caseRef: CASE, substationRef: CASE }),
       )
     ).body;
   await server.store.run(
-    sql`UPDATE app_user SET first_name = 'Kim', last_name = 'Kollega' WHERE username = 'colleague'`,
+    sql`UPDATE app_user SET first_name = 'Kim', last_name = 'Kollega' WHERE username = ${server.users.colleague}`,
   );
   project = await create('?moduleType=ECO&moduleType=CALCULATION');
   bare = await create();
@@ -45,10 +45,10 @@ const CALLS: Record<string, () => string> = {
   page: () => `/projects/page?caseRef=${CASE}&`,
   'page of words': () => `/projects/page?q=kabling+langs&caseRef=${CASE}&`,
   listProjects: () => '/projects?',
-  listByCompany: () => '/projects/by-companyid/1?',
-  listByCaseRef: () => `/projects/by-companyid/1/by-caseref/${CASE}?`,
-  listByNumber: () => `/projects/by-companyid/1/by-number/${project.number}?`,
-  listBySubstationRef: () => `/projects/by-companyid/1/by-substationref/${CASE}?`,
+  listByCompany: () => `/projects/by-companyid/${server.company}?`,
+  listByCaseRef: () => `/projects/by-companyid/${server.company}/by-caseref/${CASE}?`,
+  listByNumber: () => `/projects/by-companyid/${server.company}/by-number/${project.number}?`,
+  listBySubstationRef: () => `/projects/by-companyid/${server.company}/by-substationref/${CASE}?`,
   get: () => `/projects/${project.id}?`,
 };
 const shown = async (path: string, who?: string): Promise<Anything> => {
@@ -61,7 +61,7 @@ const shown = async (path: string, who?: string): Promise<Anything> => {
 describe.each(Object.entries(CALLS))('expand on %s', (_, call) => {
   test('owner is a user name, members and modules are as in their own calls', async () => {
     const one = await shown(call() + ALL);
-    expect(one.owner).toBe('colleague');
+    expect(one.owner).toBe(server.users.colleague);
     expect(one.members).toEqual((await get(`/projects/${project.id}/members`)).body);
     expect(one.modules).toEqual((await get(`/modules/by-projectid/${project.id}`)).body);
     expect(one.members).toHaveLength(3);
@@ -121,14 +121,14 @@ describe('expand', () => {
 
   test('an owner without a name is shown by the user name', async () => {
     await server.store.run(
-      sql`UPDATE app_user SET first_name = NULL, last_name = NULL WHERE username = 'colleague'`,
+      sql`UPDATE app_user SET first_name = NULL, last_name = NULL WHERE username = ${server.users.colleague}`,
     );
-    expect((await shown(`/projects/${project.id}?expand=ownerName`)).ownerName).toBe('colleague');
+    expect((await shown(`/projects/${project.id}?expand=ownerName`)).ownerName).toBe(server.users.colleague);
   });
 
   test('a project without members or modules has its owner, and none', async () => {
     const { body } = await get(`/projects/${bare.id}?${ALL}`);
-    expect(body.members).toEqual([{ user: 'colleague', role: 'OWNER' }]);
+    expect(body.members).toEqual([{ user: server.users.colleague, role: 'OWNER' }]);
     expect(body.modules).toEqual([]);
   });
 
@@ -141,13 +141,13 @@ describe('expand', () => {
     const plain = (await get(url)).body;
     const expanded = (await get(`${url}?${ALL}`)).body;
     expect((await get(url)).body).toEqual(plain);
-    expect((await get(`${url}?expand=owner`)).body).toEqual({ ...plain, owner: 'colleague' });
-    await server.request('PUT', `${PROJECT}${url}/members/south`, {
+    expect((await get(`${url}?expand=owner`)).body).toEqual({ ...plain, owner: server.users.colleague });
+    await server.request('PUT', `${PROJECT}${url}/members/${server.users.south}`, {
       token: tokens.colleague,
       body: { role: 'READER' },
     });
     const after = (await get(`${url}?${ALL}`)).body;
-    expect(after.members).toEqual([...expanded.members, { user: 'south', role: 'READER' }]);
+    expect(after.members).toEqual([...expanded.members, { user: server.users.south, role: 'READER' }]);
   });
 
   test('has the ETag of the project, and counts as access', async () => {

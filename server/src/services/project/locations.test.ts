@@ -21,7 +21,7 @@ beforeAll(async () => {
     const [latitude, longitude] = place ?? [];
     const location = place && { coordinate: { latitude, longitude }, address: { city: name } };
     const body = aProject({ name, caseRef: CASE, location, status: name === 'oslo' ? 'STARTED' : 'NEW' });
-    const reply = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const reply = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token: tokens.planner,
       body,
     });
@@ -47,7 +47,7 @@ describe('GET /projects/locations', () => {
   test('takes the filters of page', async () => {
     expect(await at('&status=STARTED')).toEqual(['oslo']);
     expect(await at('&q=tromso')).toEqual(['tromsø']);
-    expect(await at('&owner=colleague')).toEqual([]);
+    expect(await at(`&owner=${server.users.colleague}`)).toEqual([]);
   });
 
   // Fails if the locations of other companies are told.

@@ -13,10 +13,10 @@ beforeAll(async () => {
   token = await server.token('planner');
 });
 beforeEach(async () => {
-  const path = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=ECO`;
+  const path = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=ECO`;
   project = (await send('PUT', path, aProject())).body;
   url = `${PROJECT}/projects/${project.id}`;
-  await send('PUT', `${url}/members/south`, { role: 'READER' });
+  await send('PUT', `${url}/members/${server.users.south}`, { role: 'READER' });
 });
 
 const aNode = {
@@ -33,16 +33,16 @@ const aNode = {
 const CHANGES: Record<string, () => Promise<{ status: number }>> = {
   'its properties': () => send('PUT', url, { name: 'Nytt navn' }),
   'its properties, by number': () =>
-    send('PUT', `${PROJECT}/projects/by-companyid/1/by-number/${project.number}`, {
+    send('PUT', `${PROJECT}/projects/by-companyid/${server.company}/by-number/${project.number}`, {
       ...aProject({ name: 'Nytt navn' }),
       number: undefined,
     }),
   'its status': () => send('PUT', `${url}/status/ENDED`),
   'its archive state': () => send('PUT', `${url}/archive`),
-  'its owner': () => send('PUT', `${url}/owner/colleague`),
-  'a new member': () => send('PUT', `${url}/members/admin`, { role: 'READER' }),
-  "a member's role": () => send('PUT', `${url}/members/south`, { role: 'WRITER' }),
-  'a member less': () => send('DELETE', `${url}/members/south`),
+  'its owner': () => send('PUT', `${url}/owner/${server.users.colleague}`),
+  'a new member': () => send('PUT', `${url}/members/${server.users.admin}`, { role: 'READER' }),
+  "a member's role": () => send('PUT', `${url}/members/${server.users.south}`, { role: 'WRITER' }),
+  'a member less': () => send('DELETE', `${url}/members/${server.users.south}`),
   'a new module': () => send('POST', `${PROJECT}/modules/by-projectid/${project.id}/by-moduletype/FORMS`),
   'a module less': () => send('DELETE', `${PROJECT}/modules/by-projectid/${project.id}/by-moduletype/ECO`),
   'its meta': () => send('PUT', `${CALCULATION}/calculationnodes/custom/by-projectid/${project.id}`, aNode),
@@ -64,7 +64,7 @@ describe.each(Object.entries(CHANGES))('a change of %s', (_, change) => {
     const after = await send('GET', url);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     expect(Date.parse(after.body.modifiedDate)).toBeGreaterThanOrEqual(Date.parse(modifiedDate));
-    expect(after.body.modifiedBy).toBe('planner');
+    expect(after.body.modifiedBy).toBe(server.users.planner);
     expect(await found()).toBe(1);
   });
 });

@@ -7,8 +7,12 @@ let id: number;
 
 beforeAll(async () => {
   token = await server.token('planner');
-  id = (await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, { token, body: aProject() })).body
-    .id;
+  id = (
+    await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
+      token,
+      body: aProject(),
+    })
+  ).body.id;
 });
 
 const call = (method: string, type: string, headers = {}) =>
@@ -79,7 +83,9 @@ describe('GET /modules/types', () => {
 
   test('leaves out a type whose role the caller lacks', async () => {
     const { sql } = await import('../../store/sql.js');
-    await server.store.run(sql`DELETE FROM user_service WHERE username = 'colleague' AND service = 'tb'`);
+    await server.store.run(
+      sql`DELETE FROM user_service WHERE username = ${server.users.colleague} AND service = 'tb'`,
+    );
     expect(await types(await server.token('colleague'))).toEqual(['CALCULATION', ...OPEN]);
   });
 });

@@ -39,24 +39,31 @@ describe('PUT /projects/by-companyid/{companyId}/by-number/{number} without such
     const number = `Å/${newNumber()}`;
     const reply = await put(number, {}, { query: '?moduleType=ECO&moduleType=CALCULATION' });
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ ...CONTENT, number, companyId: 1, createdBy: 'planner' });
+    expect(reply.body).toMatchObject({
+      ...CONTENT,
+      number,
+      companyId: server.company,
+      createdBy: server.users.planner,
+    });
     const found = await as('planner', 'GET', `/projects/${reply.body.id}?expand=owner,modules`);
-    expect(found.body.owner).toBe('planner');
+    expect(found.body.owner).toBe(server.users.planner);
     expect(found.body.modules.map(({ type }: { type: string }) => type)).toEqual(['CALCULATION', 'ECO']);
     expect(found.headers.get('etag')).toBe(reply.headers.get('etag'));
     expect(await eventsOf(reply.body.id)).toEqual(['project.created']);
   });
 
   test('creates it for the owner of the query', async () => {
-    const { body } = await put(newNumber(), {}, { query: '?owner=colleague@north.example' });
-    expect((await as('planner', 'GET', `/projects/${body.id}?expand=owner`)).body.owner).toBe('colleague');
+    const { body } = await put(newNumber(), {}, { query: `?owner=colleague@${server.domain}` });
+    expect((await as('planner', 'GET', `/projects/${body.id}?expand=owner`)).body.owner).toBe(
+      server.users.colleague,
+    );
   });
 
   test('400 names owner when a client gives none, also for a project that exists', async () => {
     const number = newNumber();
     const refused = await put(number, {}, { who: 'client' });
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['owner']]);
-    const created = await put(number, {}, { who: 'client', query: '?owner=planner' });
+    const created = await put(number, {}, { who: 'client', query: `?owner=${server.users.planner}` });
     expect(created.body).toMatchObject({ number, createdBy: 'demo-client' });
     expect((await put(number, {}, { who: 'client' })).status).toBe(400);
   });
@@ -93,7 +100,11 @@ describe('PUT /projects/by-companyid/{companyId}/by-number/{number} without such
   test('412 with If-Match, since there is no version yet, and nothing is made', async () => {
     const number = newNumber();
     expect((await put(number, {}, { headers: { 'if-match': '*' } })).status).toBe(412);
-    const { body } = await as('planner', 'GET', `/projects/by-companyid/1/by-number/${number}`);
+    const { body } = await as(
+      'planner',
+      'GET',
+      `/projects/by-companyid/${server.company}/by-number/${number}`,
+    );
     expect(body).toEqual([]);
   });
 
@@ -113,17 +124,17 @@ describe('PUT /projects/by-companyid/{companyId}/by-number/{number} of a project
     const reply = await put(
       number,
       { name: 'Nytt navn', status: 'STARTED' },
-      { who: 'colleague', query: '?moduleType=FORMS&owner=colleague' },
+      { who: 'colleague', query: `?moduleType=FORMS&owner=${server.users.colleague}` },
     );
     expect(reply.body).toMatchObject({
       id: created.id,
       name: 'Nytt navn',
       status: 'STARTED',
       description: 'Først',
-      modifiedBy: 'colleague',
+      modifiedBy: server.users.colleague,
     });
     const { body } = await as('planner', 'GET', `/projects/${created.id}?expand=owner,modules`);
-    expect(body.owner).toBe('planner');
+    expect(body.owner).toBe(server.users.planner);
     expect(body.modules).toEqual([{ projectId: created.id, type: 'ECO' }]);
     expect(await eventsOf(created.id)).toEqual(['project.created', 'project.changed']);
   });
@@ -179,7 +190,7 @@ describe("PUT /projects/by-companyid/{companyId}/by-number/{number} of another c
     const number = newNumber();
     const { body } = await put(number);
     const member = (role: string) =>
-      as('planner', 'PUT', `/projects/${body.id}/members/south`, { body: { role } });
+      as('planner', 'PUT', `/projects/${body.id}/members/${server.users.south}`, { body: { role } });
     await member('READER');
     expect(codeOf(await put(number, { name: 'Nei' }, { who: 'south' }))).toEqual([
       403,
@@ -187,7 +198,12 @@ describe("PUT /projects/by-companyid/{companyId}/by-number/{number} of another c
     ]);
     await member('WRITER');
     const changed = await put(number, { name: 'Ja' }, { who: 'south' });
-    expect(changed.body).toMatchObject({ id: body.id, name: 'Ja', companyId: 1, modifiedBy: 'south' });
+    expect(changed.body).toMatchObject({
+      id: body.id,
+      name: 'Ja',
+      companyId: server.company,
+      modifiedBy: server.users.south,
+    });
   });
 
   test('the same number in two companies is two projects', async () => {
@@ -222,7 +238,11 @@ describe('many at once', () => {
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const { body } = await as('planner', 'GET', `/projects/by-companyid/1/by-number/${number}`);
+    const { body } = await as(
+      'planner',
+      'GET',
+      `/projects/by-companyid/${server.company}/by-number/${number}`,
+    );
     expect(body.length).toBeLessThanOrEqual(1);
   });
 });

@@ -194,7 +194,7 @@ describe('GET /projects/page: filters', () => {
   });
 
   test('a reader of another company sees just that project, explicitly and without writing', async () => {
-    await server.request('PUT', `${PROJECT}/projects/${ids.øy}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${ids.øy}/members/${server.users.south}`, {
       token: tokens.planner,
       body: { role: 'READER' },
     });
@@ -204,7 +204,9 @@ describe('GET /projects/page: filters', () => {
     for (const query of ['accessScope=IMPLICIT', 'myPermissionTypes=WRITE', 'companyId=2']) {
       expect(await found(query, 'south'), query).toEqual([]);
     }
-    await server.request('DELETE', `${PROJECT}/projects/${ids.øy}/members/south`, { token: tokens.planner });
+    await server.request('DELETE', `${PROJECT}/projects/${ids.øy}/members/${server.users.south}`, {
+      token: tokens.planner,
+    });
   });
 
   test.each([
@@ -262,10 +264,14 @@ describe('GET /projects/page: q', () => {
 
   test('a part of an unbroken list is found wherever it stands', async () => {
     const list = Array.from({ length: 60 }, (_, i) => `LISTE-${1000 + i}`).join(',');
-    const { body: project } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
-      token: tokens.planner,
-      body: aProject({ description: list, location: { address: { countryCode: 'XQ' } } }),
-    });
+    const { body: project } = await server.request(
+      'PUT',
+      `${PROJECT}/projects/by-owner/${server.users.planner}`,
+      {
+        token: tokens.planner,
+        body: aProject({ description: list, location: { address: { countryCode: 'XQ' } } }),
+      },
+    );
     for (const q of ['LISTE-1000', 'liste-1059', '1031,LISTE', 'xq'])
       expect((await page(`q=${q}`)).entities.map(({ id }: { id: number }) => id)).toEqual([project.id]);
   });
@@ -303,17 +309,17 @@ describe('the plain lists', () => {
   });
 
   test('by company, case, number and substation', async () => {
-    expect((await list('/by-companyid/1')).length).toBe((await list('')).length);
-    expect(await names('/by-companyid/1/by-caseref/K-1')).toEqual(['Ås']);
-    expect(await names('/by-companyid/1/by-number/SORT-2')).toEqual(['Ærfugl']);
-    expect(await names('/by-companyid/1/by-substationref/NS-771%2FB')).toEqual(['Øya']);
+    expect((await list(`/by-companyid/${server.company}`)).length).toBe((await list('')).length);
+    expect(await names(`/by-companyid/${server.company}/by-caseref/K-1`)).toEqual(['Ås']);
+    expect(await names(`/by-companyid/${server.company}/by-number/SORT-2`)).toEqual(['Ærfugl']);
+    expect(await names(`/by-companyid/${server.company}/by-substationref/NS-771%2FB`)).toEqual(['Øya']);
   });
 
   test('another company, and one that is not there, hold nothing', async () => {
-    expect(await list('/by-companyid/2')).toEqual([]);
+    expect(await list(`/by-companyid/${server.otherCompany}`)).toEqual([]);
     expect(await list('/by-companyid/999')).toEqual([]);
-    expect(await list('/by-companyid/1', 'south')).toEqual([]);
-    expect(await list('/by-companyid/1/by-number/SORT-2', 'south')).toEqual([]);
+    expect(await list(`/by-companyid/${server.company}`, 'south')).toEqual([]);
+    expect(await list(`/by-companyid/${server.company}/by-number/SORT-2`, 'south')).toEqual([]);
   });
 
   test('400 for a company id that is none', async () => {
@@ -329,7 +335,7 @@ describe('the plain lists', () => {
     const { sql } = await import('../../store/sql.js');
     await server.store.run(sql`INSERT INTO project (company_id, number, name, status, start_date, owner, created_by, modified_by, words)
       SELECT 2, 'L-' || i, 'Langt', 'NEW', now(), 'south', 'south', 'south', '' FROM generate_series(1, 1203) i`);
-    const numbers = (await list('/by-companyid/2', 'south'))
+    const numbers = (await list(`/by-companyid/${server.otherCompany}`, 'south'))
       .map(({ number }: { number: string }) => number)
       .filter((number: string) => number.startsWith('L-'));
     expect(new Set(numbers).size).toBe(1203);

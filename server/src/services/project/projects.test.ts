@@ -14,7 +14,9 @@ beforeAll(async () => {
 const as = (who: string, method: string, path: string, options: RequestOptions = {}) =>
   server.request(method, PROJECT + path, { token: tokens[who], ...options });
 const create = async (more: object = {}, who = 'planner', query = '') => {
-  const reply = await as(who, 'PUT', `/projects/by-owner/planner${query}`, { body: aProject(more) });
+  const reply = await as(who, 'PUT', `/projects/by-owner/${server.users.planner}${query}`, {
+    body: aProject(more),
+  });
   expect(reply.status).toBe(200);
   return reply.body;
 };
@@ -23,7 +25,7 @@ const pathsOf = ({ body }: { body: { errors: { path: string }[] } }) =>
   body.errors.map((error) => error.path);
 
 /** They read the same: nobody, somebody who may not log in, somebody of another company. */
-const UNKNOWN_OWNERS = ['nobody', 'inactive', 'south', 'south@south.example'];
+const UNKNOWN_OWNERS = ['nobody', 'inactive', 'south', `south@${server.otherDomain}`];
 const unknownOwner = (owner: string) => [
   [400, 'INVALID_REQUEST'],
   [{ path: 'owner', message: `there is no user ${owner}` }],
@@ -53,7 +55,9 @@ describe('PUT /projects/by-owner/{owner}', () => {
       substationRef: 'NS-1',
       location: LOCATION,
     });
-    const reply = await as('planner', 'PUT', '/projects/by-owner/planner@north.example', { body: content });
+    const reply = await as('planner', 'PUT', `/projects/by-owner/planner@${server.domain}`, {
+      body: content,
+    });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       ...content,
@@ -61,11 +65,11 @@ describe('PUT /projects/by-owner/{owner}', () => {
       startDate: '2026-03-02T07:00:00.000Z',
       endDate: '2026-09-01T08:00:00.000Z',
       endDateEstimate: '2026-10-01T00:00:00.000Z',
-      companyId: 1,
+      companyId: server.company,
       archived: false,
       readonly: false,
-      createdBy: 'planner',
-      modifiedBy: 'planner',
+      createdBy: server.users.planner,
+      modifiedBy: server.users.planner,
       createdDate: expect.stringMatching(UTC),
       modifiedDate: expect.stringMatching(UTC),
     });
@@ -81,13 +85,13 @@ describe('PUT /projects/by-owner/{owner}', () => {
 
   test('a client creates in its company, for an owner there', async () => {
     const project = await create({}, 'client');
-    expect(project).toMatchObject({ companyId: 1, createdBy: 'demo-client' });
+    expect(project).toMatchObject({ companyId: server.company, createdBy: 'demo-client' });
   });
 
   test('ignores what the server decides, and unknown fields', async () => {
     const project = await create({
       id: 7,
-      companyId: 2,
+      companyId: server.otherCompany,
       archived: true,
       readonly: true,
       createdBy: 'x',
@@ -97,10 +101,10 @@ describe('PUT /projects/by-owner/{owner}', () => {
       location: { ...LOCATION, planet: 'Mars' },
     });
     expect(project).toMatchObject({
-      companyId: 1,
+      companyId: server.company,
       archived: false,
       readonly: false,
-      createdBy: 'planner',
+      createdBy: server.users.planner,
       location: LOCATION,
     });
     expect(project.id).not.toBe(7);
@@ -119,7 +123,7 @@ describe('PUT /projects/by-owner/{owner}', () => {
   });
 
   test('400 names every missing property', async () => {
-    const reply = await as('planner', 'PUT', '/projects/by-owner/planner', { body: {} });
+    const reply = await as('planner', 'PUT', `/projects/by-owner/${server.users.planner}`, { body: {} });
     expect(codeOf(reply)).toEqual([400, 'INVALID_REQUEST']);
     expect(pathsOf(reply).sort()).toEqual(['name', 'number', 'startDate', 'status']);
   });
@@ -144,7 +148,9 @@ describe('PUT /projects/by-owner/{owner}', () => {
     ['location.coordinate.longitude', { location: { coordinate: { longitude: '18' } } }],
     ['location.coordinateSource', { location: { coordinateSource: 'GUESS' } }],
   ])('400 names %s for %j', async (path, more) => {
-    const reply = await as('planner', 'PUT', '/projects/by-owner/planner', { body: aProject(more) });
+    const reply = await as('planner', 'PUT', `/projects/by-owner/${server.users.planner}`, {
+      body: aProject(more),
+    });
     expect(codeOf(reply)).toEqual([400, 'INVALID_REQUEST']);
     expect(pathsOf(reply)).toEqual([path]);
   });
@@ -153,10 +159,14 @@ describe('PUT /projects/by-owner/{owner}', () => {
     const body = aProject();
     expect(pathsOf(await as('planner', 'PUT', '/projects/by-owner/nobody', { body }))).toEqual(['owner']);
     expect(
-      pathsOf(await as('planner', 'PUT', '/projects/by-owner/planner?moduleType=LASER', { body })),
+      pathsOf(
+        await as('planner', 'PUT', `/projects/by-owner/${server.users.planner}?moduleType=LASER`, { body }),
+      ),
     ).toEqual(['moduleType']);
     expect(
-      pathsOf(await as('planner', 'PUT', '/projects/by-owner/planner?moduleType=UNKNOWN', { body })),
+      pathsOf(
+        await as('planner', 'PUT', `/projects/by-owner/${server.users.planner}?moduleType=UNKNOWN`, { body }),
+      ),
     ).toEqual(['moduleType']);
   });
 
@@ -168,13 +178,14 @@ describe('PUT /projects/by-owner/{owner}', () => {
   test('409 for a number that is taken, also by an archived project; another company may use it', async () => {
     const { id, number } = await create();
     const again = () =>
-      as('colleague', 'PUT', '/projects/by-owner/colleague', { body: aProject({ number }) });
+      as('colleague', 'PUT', `/projects/by-owner/${server.users.colleague}`, { body: aProject({ number }) });
     const refused = await again();
     expect([...codeOf(refused), refused.body.projectId]).toEqual([409, 'PROJECT_NUMBER_TAKEN', id]);
     await as('planner', 'PUT', `/projects/${id}/archive`);
     expect(codeOf(await again())).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
     expect(
-      (await as('south', 'PUT', '/projects/by-owner/south', { body: aProject({ number }) })).status,
+      (await as('south', 'PUT', `/projects/by-owner/${server.users.south}`, { body: aProject({ number }) }))
+        .status,
     ).toBe(200);
     await as('planner', 'DELETE', `/projects/${id}`);
     expect((await again()).status).toBe(200);
@@ -215,7 +226,7 @@ describe('PUT /projects/{projectId}', () => {
       ...project,
       name: 'Nytt navn',
       description: 'Etter',
-      modifiedBy: 'colleague',
+      modifiedBy: server.users.colleague,
       modifiedDate: expect.stringMatching(UTC),
     });
   });
@@ -256,14 +267,14 @@ describe('PUT /projects/{projectId}', () => {
     const project = await create({ description: 'x' });
     expect((await as('planner', 'PUT', `/projects/${project.id}`, { body: project })).body).toMatchObject({
       name: project.name,
-      companyId: 1,
+      companyId: server.company,
     });
   });
 
   test.each([
     ['property', '?property=wings', {}],
     ['property', '?property=owner', {}],
-    ['property', '?property=companyId', { companyId: 2 }],
+    ['property', '?property=companyId', { companyId: server.otherCompany }],
     ['name', '?property=name', {}],
     ['name', '', { name: null }],
     ['name', '', { name: 3 }],
@@ -308,7 +319,9 @@ describe('PUT /projects/{projectId}', () => {
   // Fails if the project that has the number is named to everybody who meets it.
   test('409 says nothing of a project that the caller may not see', async () => {
     const [shared, hidden] = [await create(), await create()];
-    await as('planner', 'PUT', `/projects/${shared.id}/members/south`, { body: { role: 'WRITER' } });
+    await as('planner', 'PUT', `/projects/${shared.id}/members/${server.users.south}`, {
+      body: { role: 'WRITER' },
+    });
     const reply = await as('south', 'PUT', `/projects/${shared.id}`, { body: { number: hidden.number } });
     expect(codeOf(reply)).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
     expect(reply.body).not.toHaveProperty('projectId');
@@ -375,7 +388,8 @@ describe('the archive', () => {
   test('an archived project is read-only, left out of lists, and can be restored', async () => {
     const { id, number } = await create();
     const list = async () =>
-      (await as('planner', 'GET', `/projects/by-companyid/1/by-number/${number}`)).body.length;
+      (await as('planner', 'GET', `/projects/by-companyid/${server.company}/by-number/${number}`)).body
+        .length;
     expect((await as('colleague', 'PUT', `/projects/${id}/archive`)).status).toBe(204);
     expect((await as('colleague', 'PUT', `/projects/${id}/archive`)).status).toBe(204);
     expect((await as('planner', 'GET', `/projects/${id}`)).body).toMatchObject({
@@ -389,12 +403,12 @@ describe('the archive', () => {
       ['PUT', `/projects/${id}/status/ENDED`, undefined],
       ['POST', `/modules/by-projectid/${id}/by-moduletype/ECO`, undefined],
       ['DELETE', `/modules/by-projectid/${id}/by-moduletype/ECO`, undefined],
-      ['PUT', `/projects/${id}/members/south`, { role: 'READER' }],
-      ['DELETE', `/projects/${id}/members/south`, undefined],
+      ['PUT', `/projects/${id}/members/${server.users.south}`, { role: 'READER' }],
+      ['DELETE', `/projects/${id}/members/${server.users.south}`, undefined],
     ] as const) {
       expect(codeOf(await as('planner', method, path, { body }))).toEqual([409, 'PROJECT_READONLY']);
     }
-    expect((await as('planner', 'PUT', `/projects/${id}/owner/colleague`)).status).toBe(204);
+    expect((await as('planner', 'PUT', `/projects/${id}/owner/${server.users.colleague}`)).status).toBe(204);
     expect((await as('planner', 'DELETE', `/projects/${id}/archive`)).status).toBe(204);
     expect((await as('planner', 'GET', `/projects/${id}`)).body).toMatchObject({
       archived: false,
@@ -423,7 +437,7 @@ describe('the archive', () => {
 describe('PUT /projects/{projectId}/owner/{owner}', () => {
   test('the new owner has the rights of one, by name or e-mail', async () => {
     const { id } = await create();
-    expect((await as('planner', 'PUT', `/projects/${id}/owner/colleague@north.example`)).status).toBe(204);
+    expect((await as('planner', 'PUT', `/projects/${id}/owner/colleague@${server.domain}`)).status).toBe(204);
     expect((await as('planner', 'DELETE', `/projects/${id}`)).status).toBe(403);
     expect((await as('colleague', 'DELETE', `/projects/${id}`)).status).toBe(204);
   });
@@ -434,15 +448,18 @@ describe('PUT /projects/{projectId}/owner/{owner}', () => {
       const reply = await as('planner', 'PUT', `/projects/${id}/owner/${owner}`);
       expect([codeOf(reply), reply.body.errors]).toEqual(unknownOwner(owner));
     }
-    expect(codeOf(await as('colleague', 'PUT', `/projects/${id}/owner/colleague`))).toEqual([
+    expect(codeOf(await as('colleague', 'PUT', `/projects/${id}/owner/${server.users.colleague}`))).toEqual([
       403,
       'PROJECT_RIGHT_REQUIRED',
     ]);
     expect(
-      (await as('planner', 'PUT', `/projects/${id}/owner/colleague`, { headers: { 'if-match': '"old"' } }))
-        .status,
+      (
+        await as('planner', 'PUT', `/projects/${id}/owner/${server.users.colleague}`, {
+          headers: { 'if-match': '"old"' },
+        })
+      ).status,
     ).toBe(412);
-    expect((await as('admin', 'PUT', `/projects/${id}/owner/admin`)).status).toBe(204);
+    expect((await as('admin', 'PUT', `/projects/${id}/owner/${server.users.admin}`)).status).toBe(204);
   });
 });
 

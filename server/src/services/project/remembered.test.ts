@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const user of ['planner', 'colleague', 'south']) tokens[user] = await server.token(user);
 });
 beforeEach(async () => {
-  const path = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION`;
+  const path = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION`;
   id = (await server.request('PUT', path, { token: tokens.planner, body: aProject() })).body.id;
   // From here on this process remembers the project.
   await get();
@@ -51,7 +51,7 @@ describe('GET /projects/{id} of a project that this server has shown before', ()
   });
 
   test('each of many who ask at the same time gets their own answer (sabotage: answers in another order)', async () => {
-    const path = `${PROJECT}/projects/by-owner/planner`;
+    const path = `${PROJECT}/projects/by-owner/${server.users.planner}`;
     const ids = [id];
     for (let i = 0; i < 4; i++) ids.push((await as('planner', 'PUT', path, { body: aProject() })).body.id);
     const asked = Object.keys(tokens).flatMap((user) => ids.map((each) => [user, each] as const));
@@ -81,9 +81,9 @@ describe('GET /projects/{id} of a project that this server has shown before', ()
 
   test('says nothing to strangers, and 404 again when a membership ends (sabotage: answer without asking for the role)', async () => {
     expect((await get('south')).status).toBe(404);
-    await change('/members/south', { role: 'READER' });
+    await change(`/members/${server.users.south}`, { role: 'READER' });
     expect((await get('south')).body).toEqual((await get()).body);
-    await as('planner', 'DELETE', `${PROJECT}/projects/${id}/members/south`);
+    await as('planner', 'DELETE', `${PROJECT}/projects/${id}/members/${server.users.south}`);
     expect((await get('south')).status).toBe(404);
     expect((await get()).status).toBe(200);
   });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const user of ['planner', 'south']) tokens[user] = await server.token(user);
 });
 beforeEach(async () => {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=ECO`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=ECO`;
   id = (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
   nodes = [
     await addNode(123_456.78, { name: 'Kabelgrøft' }),
@@ -137,7 +137,7 @@ describe('PUT and GET /charges/by-projectid/{projectId}', () => {
     const stale = await put({ paid: 2 }, { 'If-Match': first.headers.get('etag')! });
     expect(codeOf(stale)).toEqual([412, 'PRECONDITION_FAILED']);
     // Who was quicker, and what holds now.
-    expect(stale.body).toMatchObject({ by: 'planner', etag: expect.stringContaining('charge-') });
+    expect(stale.body).toMatchObject({ by: server.users.planner, etag: expect.stringContaining('charge-') });
     const current = { 'If-Match': other.headers.get('etag')! };
     expect((await put({ paid: 2 }, current)).status).toBe(200);
   });
@@ -206,7 +206,7 @@ describe('PUT and GET /charges/by-projectid/{projectId}', () => {
     const frozen = estimateId;
     await server.store.run(sql`UPDATE estimate SET state = 'INCOMPLETE' WHERE id = ${frozen}`);
     expect(codeOf(await put())).toEqual([409, 'ESTIMATE_INCOMPLETE']);
-    const url = `${PROJECT}/projects/by-owner/planner?moduleType=ECO`;
+    const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=ECO`;
     const other = await server.request('PUT', url, { token: tokens.planner!, body: aProject() });
     const body = { ...worked(), shares: [], additions: [] };
     const elsewhere = await call('PUT', `/charges/by-projectid/${other.body.id}`, { body });
@@ -430,7 +430,7 @@ test('readers write nothing, others see nothing, and an archived project is read
     for (const suffix of reads) expect((await asSouth('GET', path(suffix))).status).toBe(reading);
   };
   await expectOfSouth(404, [404, 'PROJECT_HAS_NO_CHARGE']);
-  await server.request('PUT', `${at}/members/south`, { ...token, body: { role: 'READER' } });
+  await server.request('PUT', `${at}/members/${server.users.south}`, { ...token, body: { role: 'READER' } });
   await expectOfSouth(200, [403, 'PROJECT_RIGHT_REQUIRED']);
   await server.request('PUT', `${at}/archive`, token);
   for (const [method, suffix, body] of writes)

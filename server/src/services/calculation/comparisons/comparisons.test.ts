@@ -15,7 +15,7 @@ let id: number;
 let variantId: number;
 
 async function newProject(modules: string): Promise<number> {
-  const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?${modules}`;
   return (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
 }
 const newSegment = async (project: number) =>

@@ -17,7 +17,7 @@ const { maxNodesHere } = computingLimits;
 /** A calculation with a design, a code of the catalog and a post of its own, at prices of the company. */
 beforeAll(async () => {
   token = await server.token('planner');
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
   id = (await server.request('PUT', url, { token, body: aProject() })).body.id;
   const body = { name: 'Strekk A', length: 120 };
   const { id: segmentId } = (await trench('POST', `/segments/by-projectid/${id}`, { body })).body;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const user of ['planner', 'admin']) tokens[user] = await server.token(user);
 });
 beforeEach(async () => {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
   id = (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
   segmentId = (
     await trench('POST', `/segments/by-projectid/${id}`, { body: { name: 'Strekk A', length: 120 } })
@@ -539,7 +539,7 @@ describe('explanations', () => {
       body: profile,
     });
     expect((await apply({ ruleSetId: 'hidden', profileId: 'hidden' })).status).toBe(200);
-    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });
@@ -567,7 +567,7 @@ describe('explanations', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'figure']);
     expect(wrong.body.errors[0].message).toContain('quantity, unitCost, totalCost');
     expect((await call('GET', '/calculationnodes/999999999-1/explanation')).body.code).toBe('NODE_NOT_FOUND');
-    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token: tokens.planner!,
       body: aProject(),
     });
@@ -683,7 +683,7 @@ describe('the prices of a segment', () => {
     const variant = await trench('POST', `/segments/${segmentId}/variants`, { body: { name: 'Variant 2' } });
     const pricesOf = `/designs/by-projectid/${id}/by-segmentid`;
     expect((await call('GET', `${pricesOf}/${variant.body.id}/prices`)).body).toEqual(own);
-    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/${server.users.south}`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });

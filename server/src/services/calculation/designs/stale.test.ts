@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
   id = (await server.request('PUT', url, { token, body: aProject() })).body.id;
   const segment = { name: 'Strekk A', length: 120 };
   segmentId = (await trench('POST', `/segments/by-projectid/${id}`, { body: segment })).body.id;

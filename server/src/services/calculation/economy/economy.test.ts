@@ -26,7 +26,7 @@ const STARTER = 1037;
 beforeAll(async () => {
   await importTypes(server);
   token = await server.token('planner');
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
   projectId = (await server.request('PUT', url, { token, body: aProject() })).body.id;
   trench = await Trench.create(
     trenchCaller(server, () => token),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const user of ['planner', 'admin', 'south']) tokens[user] = await server.token(user);
 });
 beforeEach(async () => {
-  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
   id = (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
 });
 

@@ -125,8 +125,8 @@ describe('POST …/deviations/{key}/state', () => {
     expect(codeOf(await move('VERIFIED'))).toEqual([409, 'SELF_VERIFICATION']);
     const { body } = await move('VERIFIED', 'colleague');
     expect(body.log).toMatchObject([
-      { by: 'planner', from: 'OPEN', to: 'DONE', text: 'done', photos: [] },
-      { by: 'colleague', from: 'DONE', to: 'VERIFIED', text: 'verified', photos: [] },
+      { by: server.users.planner, from: 'OPEN', to: 'DONE', text: 'done', photos: [] },
+      { by: server.users.colleague, from: 'DONE', to: 'VERIFIED', text: 'verified', photos: [] },
     ]);
     expect(body.log[0].at).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
     expect((await record()).openDeviations).toBe(0);

@@ -39,7 +39,7 @@ const read = async () => (await call('GET', at())).body;
 const archive = () =>
   server.request('PUT', `${PROJECT}/projects/${projectId}/archive`, { token: world.tokens.planner! });
 const eventsOf = async (resource: string) => {
-  const head = await sequenced(server.store);
+  const head = await sequenced(server);
   const from = Math.max(0, head - 100);
   const reply = await server.request('GET', `${EVENTS}/events?after=${from}`, {
     token: world.tokens.planner!,
@@ -65,7 +65,7 @@ describe('PUT /records/{recordId}', () => {
       place: '',
       state: 'DRAFT',
       version: 1,
-      createdBy: 'planner',
+      createdBy: server.users.planner,
       createdAt: body.createdAt,
       changedBy: 'planner',
       changedAt: body.createdAt,
@@ -100,7 +100,7 @@ describe('PUT /records/{recordId}', () => {
     expect(codeOf(await begin({ assessmentType: 'PLANNING' }))).toEqual([409, 'RECORD_EXISTS']);
     const other = await world.aRecordProject();
     expect(codeOf(await call('PUT', at(), { body: aList(other) }))).toEqual([409, 'RECORD_EXISTS']);
-    const south = await server.request('PUT', `${PROJECT}/projects/by-owner/south`, {
+    const south = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.south}`, {
       token: world.tokens.south!,
       body: { number: randomUUID(), name: 'x', status: 'NEW', startDate: '2026-03-02T07:00:00.000Z' },
     });

@@ -75,7 +75,7 @@ describe('POST /records/{recordId}/sign', () => {
     expect([status, body.state, body.contentHash]).toEqual([200, 'SIGNED', contentHash]);
     expect(body.signatures).toEqual([
       {
-        user: 'planner',
+        user: server.users.planner,
         role: 'EXECUTED',
         at: body.signatures[0].at,
         statement: 'Kontrollert etter liste',
@@ -185,7 +185,7 @@ describe('verify with two signatures', () => {
     const verify = async () => (await call('GET', at('/verify'))).body;
     const intact = { ok: true, contentHash, brokenSignatures: [], brokenPhotos: [] };
     expect(await verify()).toEqual(intact);
-    const own = sql`record_id = ${id}::uuid AND username = 'planner'`;
+    const own = sql`record_id = ${id}::uuid AND username = ${server.users.planner}`;
     const [kept] = await server.store.rows<{ row: object }>(
       sql`SELECT to_jsonb(s) AS row FROM record_signature s WHERE ${own}`,
     );
@@ -197,7 +197,7 @@ describe('verify with two signatures', () => {
       );
     // With a hash that is right by itself.
     const { role: _role, ...signature } = (await call('GET', at())).body.signatures[0];
-    const forged = { ...signature, user: 'planner', role: 'OWNER' };
+    const forged = { ...signature, user: server.users.planner, role: 'OWNER' };
     await insert({ ...kept!.row, ...{ role: 'OWNER', hash: sha256(canonicalJson(forged)) } });
     expect((await verify()).brokenSignatures).toEqual(['planner']);
     await server.store.run(sql`DELETE FROM record_signature WHERE ${own}`);
@@ -205,8 +205,8 @@ describe('verify with two signatures', () => {
     expect(await verify()).toEqual(intact);
     await insert({
       ...kept!.row,
-      username: 'admin',
-      hash: sha256(canonicalJson({ ...signature, user: 'admin' })),
+      username: server.users.admin,
+      hash: sha256(canonicalJson({ ...signature, user: server.users.admin })),
     });
     expect(await verify()).toMatchObject({ ok: false, brokenSignatures: ['admin'] });
   });

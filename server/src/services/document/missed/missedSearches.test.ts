@@ -12,10 +12,10 @@ const as = (caller: string) => documentCaller(server, () => tokens[caller]!);
 
 let now = 0;
 let missed: MissedSearches;
-const note = (q: string, { caller = 'a', companyId = 1, isMissed = true } = {}) =>
+const note = (q: string, { caller = 'a', companyId = server.company, isMissed = true } = {}) =>
   missed.note({ caller, companyId, q, isMissed });
 /** Writes after everybody has stopped typing. */
-const written = async (companyId = 1) => {
+const written = async (companyId = server.company) => {
   now += 60_000;
   await missed.write(server.store);
   return (await listMissed(server.store, companyId)).map(({ query, count }) => `${query} ${count}`);
@@ -99,10 +99,10 @@ describe('missed searches', () => {
     );
     note('søk7', { caller: 'a' });
     note('ny', { caller: 'b' });
-    note('ny', { caller: 'c', companyId: 2 });
+    note('ny', { caller: 'c', companyId: server.otherCompany });
     expect((await written())[0]).toBe('søk7 2');
     const rows = await server.store.row(
-      sql`SELECT count(*)::int AS count FROM missed_search WHERE company_id = 1`,
+      sql`SELECT count(*)::int AS count FROM missed_search WHERE company_id = ${server.company}`,
     );
     expect(rows).toEqual({ count: MISSED_LIMITS.perDay });
     expect(await written(2)).toEqual(['ny 1']);

@@ -110,7 +110,7 @@ describe('spadework import thesaurus', () => {
     expect((await get()).body.lines).toEqual(['# våre ord', 'mast|stang', 'kabelgrøft|blubbvert']);
     expect(await search('blubbvert')).toBeGreaterThanOrEqual(0.5);
     const event = await server.store.row(
-      sql`SELECT type, operation FROM event WHERE company_id = 1 ORDER BY id DESC LIMIT 1`,
+      sql`SELECT type, operation FROM event WHERE company_id = ${server.company} ORDER BY id DESC LIMIT 1`,
     );
     expect(event).toEqual({ type: 'thesaurus.changed', operation: 'import thesaurus' });
   });

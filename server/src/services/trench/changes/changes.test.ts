@@ -11,7 +11,7 @@ let colleagueToken: string;
 let projectId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   colleagueToken = await server.token('colleague');
   projectId = await aTrenchProject(server, token);
@@ -40,7 +40,7 @@ describe('GET /segments/{id}/trench', () => {
   test('has the segment, its project, the rights of the caller and the stored trench', async () => {
     const { id, read } = await anOpenSegment();
     const { body, headers } = await read();
-    expect(body.segment).toMatchObject({ id, name: 'Strekk', version: 1, modifiedBy: 'planner' });
+    expect(body.segment).toMatchObject({ id, name: 'Strekk', version: 1, modifiedBy: server.users.planner });
     expect(body.project).toMatchObject({ id: projectId, archived: false });
     expect(body.rights).toEqual(['READ', 'WRITE']);
     expect(body.trench.sections[0].layers[0].items).toEqual([]);
@@ -125,7 +125,7 @@ describe('POST /segments/{id}/trench/changes', () => {
     await colleague('POST', `/segments/${id}/trench/sensors`, { body: {} });
     const late = await change([{ kind: 'addLayer', id: randomUUID(), sectionId: 'x' }], { 'if-match': etag });
     expect(late.status).toBe(412);
-    expect(late.body).toMatchObject({ etag: `"${id}-2"`, by: 'colleague' });
+    expect(late.body).toMatchObject({ etag: `"${id}-2"`, by: server.users.colleague });
     expect(late.body.byName).toMatch(/\w/);
     expect(Date.parse(late.body.at)).toBeGreaterThan(0);
     for (const [method, path, body] of [
@@ -163,8 +163,16 @@ describe('the history of a segment', () => {
     const { body } = await feed('since=1');
     expect(body).toMatchObject({ version: 3, etag: `"${id}-3"`, reset: false });
     expect(body.changes).toMatchObject([
-      { version: 2, by: 'planner', steps: [{ step: 'insert', what: 'item', id: added, layerId, index: 0 }] },
-      { version: 3, by: 'planner', steps: [{ step: 'set', what: 'segment', values: { length: 99 } }] },
+      {
+        version: 2,
+        by: server.users.planner,
+        steps: [{ step: 'insert', what: 'item', id: added, layerId, index: 0 }],
+      },
+      {
+        version: 3,
+        by: server.users.planner,
+        steps: [{ step: 'set', what: 'segment', values: { length: 99 } }],
+      },
     ]);
     expect((await feed('since=3')).body).toMatchObject({ version: 3, reset: false, changes: [] });
     expect((await read()).body.segment.length).toBe(99);
@@ -252,7 +260,7 @@ describe('who has a segment open', () => {
     await leave(id, 'colleague');
     expect((await planner(2)).body.present).toEqual([]);
     await server.store.run(
-      sql`DELETE FROM segment_presence WHERE segment_id = ${id} AND username = 'colleague'`,
+      sql`DELETE FROM segment_presence WHERE segment_id = ${id} AND username = ${server.users.colleague}`,
     );
     const before = Date.now();
     await planner(1);
@@ -277,7 +285,7 @@ describe('who has a segment open', () => {
     expect((await waiting).body.present).toEqual(people(NAMES.colleague));
     const row = await server.store.row<{ seconds: number }>(
       sql`SELECT extract(epoch FROM expires_at - now())::int AS seconds
-          FROM segment_presence WHERE segment_id = ${id} AND username = 'planner'`,
+          FROM segment_presence WHERE segment_id = ${id} AND username = ${server.users.planner}`,
     );
     expect(row!.seconds).toBeGreaterThan(30);
     expect(row!.seconds).toBeLessThanOrEqual(45);
@@ -290,7 +298,7 @@ describe('who has a segment open', () => {
     expect([foreign.status, foreign.body.present]).toEqual([403, undefined]);
     expect((await editorOf(id, await server.token())(0)).body.present).toEqual(people(NAMES.planner));
     const rows = await server.store.rows(sql`SELECT username FROM segment_presence WHERE segment_id = ${id}`);
-    expect(rows).toEqual([{ username: 'planner' }]);
+    expect(rows).toEqual([{ username: server.users.planner }]);
   });
 });
 

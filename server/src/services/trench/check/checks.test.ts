@@ -1,6 +1,6 @@
 import { STARTER_RULES } from '@spadework/core/check';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Anything, PROJECT, TRENCH, useServer } from '../../../../test/harness.js';
+import { type Anything, PROJECT, TRENCH, useOwnServer } from '../../../../test/harness.js';
 import { aSegment, aTrenchProject, type TestSegment, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { WAITS_PER_CALLER } from '../../../kernel/limits.js';
 import { sql } from '../../../store/sql.js';
@@ -9,7 +9,7 @@ import { RATING } from '../rating/rater.js';
 import { SEGMENT_CHECK } from './checker.js';
 import { paper } from './paper.js';
 
-const server = useServer({ rateLimit: 0 }, { checks: true });
+const server = useOwnServer('checks segments by itself', { rateLimit: 0 }, { checks: true });
 const AL_240_24KV = 1037;
 const PIPE = 2002;
 let token: string;
@@ -352,7 +352,7 @@ describe('a stored check', () => {
           SELECT 2, kind, ${ofSouth}, 'COMPANY', 'Sørs kabel', details FROM catalog_type WHERE kind = 'cable' AND id = ${AL_240_24KV}`,
     );
     const segment = await aNewSegment();
-    const member = `${PROJECT}/projects/${segment.projectId}/members/south`;
+    const member = `${PROJECT}/projects/${segment.projectId}/members/${server.users.south}`;
     await server.request('PUT', member, { token, body: { role: 'WRITER' } });
     const added = await call('POST', `${segment.at}/cables`, { token: others, body: { typeId: ofSouth } });
     expect(added.status).toBe(200);

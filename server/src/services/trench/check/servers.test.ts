@@ -9,7 +9,7 @@ import {
   fetchToken,
   request,
   TRENCH,
-  useServer,
+  useOwnServer,
 } from '../../../../test/harness.js';
 import { aSegment, aTrenchProject, type TestSegment, trenchCaller } from '../../../../test/trench.js';
 import { type RunningServer, start } from '../../../commands/serve.js';
@@ -17,7 +17,7 @@ import { SEGMENT_CHECK } from './checker.js';
 
 /** What several servers on one database know of each other's checks, and what is left when one is killed. */
 
-const server = useServer({ rateLimit: 0 }, { checks: true });
+const server = useOwnServer('checks segments by itself, with other servers beside it', { rateLimit: 0 }, { checks: true });
 const AL_240_24KV = 1037;
 let segment: TestSegment;
 let other: RunningServer;

@@ -10,7 +10,7 @@ let at: string;
 let projectId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   administrator = await server.token('admin');
   projectId = await aTrenchProject(server, token);

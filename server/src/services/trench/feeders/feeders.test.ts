@@ -21,7 +21,7 @@ const aSegment = async (project: number, name: string) => {
 };
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   for (const user of ['planner', 'south']) tokens[user] = await server.token(user);
   projectId = await aTrenchProject(server, tokens.planner!);
   ({ segmentId, circuitId } = await aSegment(projectId, 'Strekk A'));
@@ -165,7 +165,7 @@ describe('a feeder', () => {
       409,
       'PROJECT_HAS_NO_TRENCHES',
     ]);
-    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/${server.users.south}`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });

@@ -7,7 +7,7 @@ let token: string;
 let projectId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   projectId = await aTrenchProject(server, token);
 });

@@ -134,7 +134,7 @@ describe('the marking', () => {
     const after = await call('cleared', 'GET', `/segments/${segmentId}/route`);
     expect(after.body.version).toBe(before.body.version + 1);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    expect(after.body.modifiedBy).toBe('admin');
+    expect(after.body.modifiedBy).toBe(server.users.admin);
     const told = await server.store.rows<{ version: number; changes: unknown }>(
       sql`SELECT version, changes FROM event
           WHERE resource = ${`segment:${segmentId}`} AND type = 'segment.sensitivity'`,
@@ -175,7 +175,12 @@ describe('the log of reads', () => {
     await call('administrator', 'GET', route);
     await call('client', 'GET', of);
     for (const format of FILES) expect(await answer('cleared', 'GET', `${of}.${format}`)).toBe(200);
-    const read = (operation: string, resource: string, format: string, actor = 'user:planner') => ({
+    const read = (
+      operation: string,
+      resource: string,
+      format: string,
+      actor = `user:${server.users.planner}`,
+    ) => ({
       actor,
       operation: `trench.${operation}`,
       resource,
@@ -184,8 +189,8 @@ describe('the log of reads', () => {
     const [segment, project] = [`segment:${segmentId}`, `project:${projectId}`];
     const expected = [
       read('getRoute', segment, 'json'),
-      read('getRoute', segment, 'json', 'user:admin'),
-      read('listRoutes', project, 'json', 'client:map-client'),
+      read('getRoute', segment, 'json', `user:${server.users.admin}`),
+      read('listRoutes', project, 'json', `client:${server.clientOf('map-client')}`),
       read('getRoutesGeoJson', project, 'geojson'),
       read('getRoutesSosi', project, 'sos'),
       read('getRoutesDxf', project, 'dxf'),

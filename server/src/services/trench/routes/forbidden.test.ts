@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TRENCH, useServer } from '../../../../test/harness.js';
+import { TRENCH, useOwnServer } from '../../../../test/harness.js';
 import { aRoute, type RouteCaller, routeCaller } from '../../../../test/routes.js';
 import { sql } from '../../../store/sql.js';
 import { trenchService } from '../contract.js';
 
 /** A server that may not hold power-sensitive information, on a database in which there are routes already. */
-const server = useServer({ powerSensitive: 'forbidden' });
+const server = useOwnServer('a setting that forbids routes of power-sensitive cables', { powerSensitive: 'forbidden' });
 let call: RouteCaller;
 let segmentId: number;
 let projectId: number;
@@ -77,7 +77,7 @@ describe('a server on which routes are forbidden', () => {
     const headers = { 'spadework-client': 'web', origin: server.address };
     const login = await server.request('POST', '/session', {
       headers,
-      body: { username: 'planner', password: 'demo-password' },
+      body: { username: server.users.planner, password: 'demo-password' },
     });
     const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
     const { body } = await server.request('GET', '/session', { headers: { cookie } });

@@ -10,10 +10,10 @@ let token: string;
 let projectId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner', { client: 'map-client', secret: 'map-secret' });
   const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
-  const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
+  const url = `${PROJECT}/projects/by-owner/${server.users.planner}?${modules}`;
   projectId = (await server.request('PUT', url, { token, body: aProject() })).body.id;
 });
 

@@ -85,7 +85,7 @@ describe('GET /segments/by-projectid/{projectId}/routes', () => {
     expect([body.withheld, body.routes.map(({ segmentId }: Anything) => segmentId)]).toEqual([1, [open.id]]);
     expect((await call('GET', path)).body.withheld).toBe(0);
     // A member from another company never sees a sensitive one.
-    await server.request('PUT', `${PROJECT}/projects/${project.projectId}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${project.projectId}/members/${server.users.south}`, {
       token: routes.tokens.planner,
       body: { role: 'READER' },
     });

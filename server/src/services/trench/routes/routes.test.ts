@@ -60,7 +60,7 @@ describe('PUT /segments/{segmentId}/route', () => {
       stretches: [{ from: 0, to: LENGTH, length: LENGTH, sectionId: sections[0] }],
       points: [],
       modifiedDate: expect.any(String),
-      modifiedBy: 'planner',
+      modifiedBy: server.users.planner,
     });
     expect(await call('GET', `${at(id)}?crs=${UTM}`)).toMatchObject({ status: 200, body: reply.body });
   });
@@ -269,7 +269,7 @@ describe('versions of a route', () => {
     // Sabotage: compare If-Match with the version of the segment.
     const stale = await put(id, { accuracy: 1 }, { 'if-match': `"${id}-3"` });
     expect(codeOf(stale)).toEqual([412, 'PRECONDITION_FAILED']);
-    expect(stale.body).toMatchObject({ etag, by: 'planner', byName: 'Ingrid Planlegger' });
+    expect(stale.body).toMatchObject({ etag, by: server.users.planner, byName: 'Ingrid Planlegger' });
     expect(Date.parse(stale.body.at)).toBeGreaterThan(0);
     const next = await put(id, { accuracy: 1 }, { 'if-match': etag! });
     expect([next.status, etagOf(next)]).toEqual([200, `"${id}-4"`]);

@@ -30,7 +30,12 @@ describe('deviations', () => {
     expect((await call('GET', `${at}/deviations`)).body).toEqual([]);
     const first = await call('PUT', `${at}/deviations/CLR-WATER`, { body: { reason } });
     expect(first.status).toBe(200);
-    expect(first.body).toEqual({ ruleId: 'CLR-WATER', reason, by: 'planner', at: expect.any(String) });
+    expect(first.body).toEqual({
+      ruleId: 'CLR-WATER',
+      reason,
+      by: server.users.planner,
+      at: expect.any(String),
+    });
     expect(Math.abs(Date.now() - Date.parse(first.body.at))).toBeLessThan(60_000);
     const again = await call('PUT', `${at}/deviations/CLR-WATER`, { body: { reason } });
     expect(again.body).toEqual(first.body);
@@ -41,7 +46,7 @@ describe('deviations', () => {
     expect(headers.get('etag')).toBe(other.headers.get('etag'));
     expect((await documentOf()).trench.deviations['CLR-WATER']).toEqual({
       reason,
-      by: 'planner',
+      by: server.users.planner,
       at: first.body.at,
     });
     expect((await call('DELETE', `${at}/deviations/BORE`)).status).toBe(204);
@@ -71,7 +76,7 @@ describe('deviations', () => {
     expect((await ifMatch(before.headers.get('etag')!)).status).toBe(200);
     const [last] = (await call('GET', `${at}/changes?since=0`)).body.changes.slice(-1);
     expect(last).toMatchObject({
-      by: 'planner',
+      by: server.users.planner,
       steps: [{ step: 'set', what: 'deviations', values: { BORE: { reason: 'other' } } }],
     });
     const { body: copy } = await call('POST', `/segments/${id}/copy`, { body: {} });

@@ -36,7 +36,7 @@ describe('the design rules of a company', () => {
     const asSouth = trenchCaller(server, () => token);
     const path = `/design-rules?projectId=${projectId}`;
     expect(codeOf(await asSouth('GET', path))).toEqual([409, 'PROJECT_HAS_NO_TRENCHES']);
-    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/south`, {
+    await server.request('PUT', `${PROJECT}/projects/${projectId}/members/${server.users.south}`, {
       token: planner.token,
       body: { role: 'READER' },
     });

@@ -106,7 +106,7 @@ describe('ruleFindings', () => {
     const found = body.ruleFindings.find((one: Anything) => one.ruleId === 'COV-HV-TERRAIN');
     expect(found).toMatchObject({
       severity: 'ERROR',
-      deviation: { reason: 'Avtalt med veieier.', by: 'planner', at: expect.any(String) },
+      deviation: { reason: 'Avtalt med veieier.', by: server.users.planner, at: expect.any(String) },
     });
   });
 

@@ -15,7 +15,7 @@ const FULL = [409, 'SEGMENT_FULL'];
 const version = async () => (await call('GET', at('settings'))).headers.get('etag');
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
   projectId = await aTrenchProject(server, token);
 });

@@ -11,7 +11,7 @@ let projectId: number;
 let id: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
 });
 beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('content that takes a search', () => {
     const { headers, body: known } = await get();
     expect(codes(known)).toEqual([new Set(['OUTSIDE_CONTAINER']), new Set()]);
     expect(headers.get('etag')).toBe(`"${id}-62"`);
-    const kept = sql`SELECT count(*)::int AS count FROM packing WHERE company_id = 1`;
+    const kept = sql`SELECT count(*)::int AS count FROM packing WHERE company_id = ${server.company}`;
     expect((await server.store.row<{ count: number }>(kept))!.count).toBe(60);
 
     memory.clear();

@@ -16,7 +16,7 @@ const RATEABLE = 1030;
 const usual = { maxItems: onEventLoop.maxItems, maxMs: RATING.limits.maxMs };
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   token = await server.token('planner');
 });
 

@@ -7,7 +7,7 @@ const tokens: Record<string, string> = {};
 let projectId: number;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   for (const user of ['planner', 'colleague', 'south', 'norole']) tokens[user] = await server.token(user);
   tokens.client = await server.token();
   projectId = await aTrenchProject(server, tokens.planner!);
@@ -89,7 +89,7 @@ describe('POST /segments/by-projectid/{projectId}', () => {
   });
 
   test('409 for a project that does not exist, is out of reach, or lacks the module', async () => {
-    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/${server.users.planner}`, {
       token: tokens.planner,
       body: aProject(),
     });

@@ -18,7 +18,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const CABLE = 1046;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   for (const user of ['planner', 'admin', 'south']) tokens[user] = await server.token(user);
 });
 
@@ -302,7 +302,7 @@ describe('POST /segments/{segmentId}/copy', () => {
     const copyTo = (who: string, to: number | undefined) =>
       as(who)('POST', `/segments/${id}/copy`, { body: { projectId: to } });
     const member = (project: number, role: string) =>
-      server.request('PUT', `${PROJECT}/projects/${project}/members/south`, {
+      server.request('PUT', `${PROJECT}/projects/${project}/members/${server.users.south}`, {
         token: tokens.planner!,
         body: { role },
       });

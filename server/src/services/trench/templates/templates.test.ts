@@ -29,7 +29,7 @@ const idsIn = (value: unknown) =>
 const circuitsOf = async (id: number) => (await call('GET', `/segments/${id}/trench/circuits`)).body;
 
 beforeAll(async () => {
-  await addTestTypes(server.store);
+  await addTestTypes(server);
   for (const user of ['planner', 'south']) tokens[user] = await server.token(user);
   projectId = await aTrenchProject(server, tokens.planner!);
 });
@@ -65,7 +65,7 @@ describe('a template', () => {
       sections: 2,
       items: 3,
       version: 1,
-      modifiedBy: 'planner',
+      modifiedBy: server.users.planner,
       modifiedDate: expect.any(String),
     };
     expect(reply.body).toEqual(listed);

@@ -3,7 +3,7 @@ import { PHOTO_PART_BYTES } from '@spadework/core/record';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeBucket, openBucket } from '../../../../../test/bucket.js';
-import { type Anything, CHECKLIST, PROJECT, useServer } from '../../../../../test/harness.js';
+import { type Anything, CHECKLIST, PROJECT, useOwnServer, useServer } from '../../../../../test/harness.js';
 import { aPicture, hashOf } from '../../../../../test/pictures.js';
 import { aList, allAnswers, aRecordWorld, codeOf, type RecordCaller } from '../../../../../test/records.js';
 import type { Config } from '../../../../config.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bucket = await openBucket();
   Object.assign(settings, { objectStore: bucket.setting, objectStoreKey: bucket.address });
 });
-const server = useServer(settings);
+const server = useOwnServer('photos in an object store', settings);
 const without = useServer();
 
 let call: RecordCaller;

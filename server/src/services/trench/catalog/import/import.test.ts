@@ -116,7 +116,7 @@ describe('whose a type is', () => {
       refusal,
     );
     expect(
-      await faults('cable', [CABLE, cable(51011)], { owner: { scope: 'USER', user: 'planner' } }),
+      await faults('cable', [CABLE, cable(51011)], { owner: { scope: 'USER', user: server.users.planner } }),
     ).toEqual(refusal);
     expect(await faults('cable', [CABLE, cable(1001)], { owner: { scope: 'COMPANY', company: 1 } })).toEqual([
       'line 2, column id: 1001 belongs to everybody (scope ORG)',

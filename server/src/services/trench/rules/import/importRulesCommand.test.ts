@@ -31,7 +31,7 @@ describe('spadework import design-rules', () => {
     expect(await spadework(path, '--company', '1')).toMatchObject({ code: 0, stdout: `${counts}\n` });
     expect(await designRulesOf(server.store, 1)).toMatchObject({ version: 1, rules: [{ id: 'COVER' }] });
     const event = await server.store.row(
-      sql`SELECT type, version, operation FROM event WHERE company_id = 1 AND type LIKE 'designrules.%'`,
+      sql`SELECT type, version, operation FROM event WHERE company_id = ${server.company} AND type LIKE 'designrules.%'`,
     );
     expect(event).toEqual({ type: 'designrules.changed', version: 1, operation: 'import design-rules' });
   });
