@@ -43,6 +43,7 @@ test.each([
   ['its declaration', () => `/reports/conformitydeclaration/by-projectid/${id}/pdf`, [200]],
 ])(`${NODES} nodes: %s`, async (what, path, allowed) => {
   const neighbour = await server.neighbour();
+  const before = await server.jobs();
   const statuses = await neighbour.whenSent(what, async () => {
     const all: number[] = [];
     const one = async () => {
@@ -55,4 +56,5 @@ test.each([
     return all;
   });
   expect(statuses.filter((status) => !allowed.includes(status))).toEqual([]);
+  expect((await server.jobs()).done).toBeGreaterThan(before.done);
 });
