@@ -33,7 +33,7 @@ const SETTINGS = {
 
 /**
  * One PostgreSQL for the whole run. It has a migrated database with demo data, which each test file copies. It need not
- * survive a crash, so fsync is off; tests of durability start their own PostgreSQL with the usual settings.
+ * survive a crash, so fsync is off; tests of durability start their own PostgreSQL, which waits for the disk.
  */
 export async function startCluster(): Promise<Cluster> {
   const first = await startPrimary(SETTINGS);
@@ -54,7 +54,8 @@ export async function startCluster(): Promise<Cluster> {
 
   const template = join(await dataDirectory(), 'cluster');
   await copyFiles(first.cluster, template);
-  await writeFile(join(template, 'postgresql.auto.conf'), '');
+  // A process that is killed loses nothing that it has written, whether or not that is on the disk.
+  await writeFile(join(template, 'postgresql.auto.conf'), 'fsync = off\n');
   const { connection: connect, query } = await startPostgres(first.directory, SETTINGS);
   await query('CREATE DATABASE demo TEMPLATE spadework');
   const { host, port, user } = connect('demo');
