@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { findChangedFiles } from './server/test/changed.ts';
 import { compileOnce } from './server/test/compile.ts';
 import SlowestFirst from './server/test/sequencer.ts';
 
-/** Of a small machine: more workers than four do not help anybody. */
-const PROCESSORS = Math.min(availableParallelism(), 2);
+const PROCESSORS = availableParallelism();
 
 const path = (name: string) => new URL(name, import.meta.url).pathname;
 
@@ -61,6 +61,7 @@ export default defineConfig({
     // Ends what hangs; a busy machine may take several times as long as a quiet one.
     testTimeout: EXPLORES ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
+    experimental: { vcsProvider: { findChangedFiles } },
     expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { loadDemo } from '../src/commands/demo.js';
@@ -21,8 +22,8 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Several files of tests with several servers each run at once.
-  max_connections: '200',
+  // A worker has the server of all its files, and may have several of one file beside it.
+  max_connections: String(100 + 40 * availableParallelism()),
   shared_buffers: '256MB',
   max_wal_size: '4GB',
   timezone: 'UTC',
@@ -33,7 +34,7 @@ const SETTINGS = {
 
 /**
  * One PostgreSQL for the whole run. It has a migrated database with demo data, which each test file copies. It need not
- * survive a crash, so fsync is off; tests of durability start their own PostgreSQL with the usual settings.
+ * survive a crash, so fsync is off; tests of durability start their own PostgreSQL, which waits for the disk.
  */
 export async function startCluster(): Promise<Cluster> {
   const first = await startPrimary(SETTINGS);
@@ -54,7 +55,8 @@ export async function startCluster(): Promise<Cluster> {
 
   const template = join(await dataDirectory(), 'cluster');
   await copyFiles(first.cluster, template);
-  await writeFile(join(template, 'postgresql.auto.conf'), '');
+  // A process that is killed loses nothing that it has written, whether or not that is on the disk.
+  await writeFile(join(template, 'postgresql.auto.conf'), 'fsync = off\n');
   const { connection: connect, query } = await startPostgres(first.directory, SETTINGS);
   await query('CREATE DATABASE demo TEMPLATE spadework');
   const { host, port, user } = connect('demo');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
@@ -10,10 +10,11 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-/** A data directory like that of `serve --demo`, but created much faster. */
-export async function demoDirectory(): Promise<string> {
+/** A data directory like that of `serve --demo`, but created much faster. Its PostgreSQL waits for the disk if it is durable. */
+export async function demoDirectory({ isDurable = false } = {}): Promise<string> {
   const directory = await dataDirectory();
   await fillWithDemo(directory);
+  if (isDurable) await writeFile(join(directory, 'cluster', 'postgresql.auto.conf'), '');
   return directory;
 }
 

@@ -144,7 +144,7 @@ describe('a change of nodes that a reader has', () => {
           ).toEqual(COSTTYPE.map(({ type, cost }) => [type, cost]).sort());
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
     // Sabotage: let children with a quantity of their own follow, or add floating-point kroner, and it fails.
   });

@@ -19,7 +19,7 @@ import { type CalculationNodeView, withCosts } from './view.js';
 /** Properties of every calculation. Amounts are small, so that tests can count øre in plain integers. */
 
 const holds = (check: (drawn: typeof randomCalculation extends fc.Arbitrary<infer T> ? T : never) => void) =>
-  fc.assert(fc.property(randomCalculation, check), { numRuns: 300 });
+  fc.assert(fc.property(randomCalculation, check), { numRuns: 100 });
 
 const oreOf = (kroner: number) => Math.round(kroner * 100);
 const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + oreOf(cost), 0);
@@ -100,7 +100,7 @@ describe('reports', () => {
         expect(sum(rows.map(({ totalCost }) => totalCost))).toBe(oreOf(totalNumber(trees)));
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     ));
 
   test('of the distribution add up to the tree, and to 100 percent', () =>

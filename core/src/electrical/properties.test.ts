@@ -55,7 +55,7 @@ function problemWith({ type, bonding, parallel, gaps, depths, temperatures, eart
 
 const square = ({ re, im }: { re: number; im: number }) => re ** 2 + im ** 2;
 
-describe('impedances of 1,000 circuits', () => {
+describe('impedances of any circuit', () => {
   test('have the losses of their network', () => {
     fc.assert(
       fc.property(circuit, (drawn) => {
@@ -70,7 +70,7 @@ describe('impedances of 1,000 circuits', () => {
         expect(Math.abs((3 * z1.re) / losses - 1)).toBeLessThan(1e-9);
         for (const value of [z1.re, z1.im, z0!.re, z0!.im]) expect(value).toBeGreaterThan(0);
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 

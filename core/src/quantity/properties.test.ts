@@ -10,10 +10,10 @@ import { cablesOf } from './itemLines.js';
 import { kindRow, type Quantities } from './model.js';
 import { inputOf, type LooseItem, type LooseSegment, quantitiesOfSegment } from './samples.js';
 
-/** `npm run explore` runs each of these a hundred times as often: ten thousand segments. */
-const RUNS = { numRuns: 100 };
+/** `npm run explore` runs each of these a hundred times as often: four thousand segments. */
+const RUNS = { numRuns: 40 };
 /** A segment has some twenty figures. */
-const FEWER = { numRuns: 30 };
+const FEWER = { numRuns: 12 };
 
 /** With three places: smaller numbers than these are no lengths. */
 const mm = (min: number, max: number) =>

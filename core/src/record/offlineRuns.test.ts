@@ -163,7 +163,7 @@ describe('three devices without a network', () => {
         expect(deviationsOf(shuffled, new Map(), 'DRAFT')).toEqual(derived);
         expect(arriving(shuffled)).toEqual(derived);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     ));
 });
 

@@ -364,22 +364,24 @@ describe('with any positioning', () => {
 });
 
 describe('with very many items', () => {
-  const many = (count: number, placed: (i: number) => object = () => ({})) =>
-    Array.from({ length: count }, (_, i) => pipeOf(`${i}`, placed(i)));
+  const numbered = <T extends object>(count: number, base: T) =>
+    Array.from({ length: count }, (_, i): T => ({ ...base, id: `${i}` }));
 
   test('a row of 200,000 items does not exceed the stack', () => {
-    const layout = layoutSection(sectionOf([many(200_000)]), []);
+    const layout = layoutSection(sectionOf([numbered(200_000, pipeOf('pipe'))]), []);
     expect(layout.width).toBe(200 + 200_000 * 150 - 50);
     expect(validateSection(layout)).toEqual([]);
   });
 
   test('200,000 layers do not exceed the stack', () => {
-    const layout = layoutSection(sectionOf(Array.from({ length: 200_000 }, () => [])), []);
+    const section = { ...sectionOf([]), layers: numbered(200_000, newLayer('layer')) };
+    const layout = layoutSection(section, []);
     expect(layout.zone.bottom - layout.zone.top).toBe(199_999 * 100);
   });
 
   test('many items at one place give a limited number of findings', () => {
-    const heap = many(10_000, () => ({ positioning: 'FREE_MANUAL', xAdjustment: 50, yAdjustment: 700 }));
+    const atOnePlace = { positioning: 'FREE_MANUAL', xAdjustment: 50, yAdjustment: 700 };
+    const heap = numbered(10_000, pipeOf('pipe', atOnePlace));
     const overlaps = validateSection(layoutSection(sectionOf([heap]), [])).filter(
       ({ code }) => code === 'OVERLAP',
     );

@@ -11,7 +11,7 @@ import { SCALE } from './scale.js';
 const P99_MS = 3000;
 const GROWTH_MB = 300;
 
-/** The real program on its own database, with good clients and their results without an attack. */
+/** The real program on its own database. Its good clients are measured without an attack before the first one. */
 export async function attackedProgram(...words: string[]) {
   const database = await copyDatabase();
   closing.push(database.drop);
@@ -21,9 +21,7 @@ export async function attackedProgram(...words: string[]) {
   const address = await program.ready();
   const token = await fetchToken(address, 'planner');
   const attacker = await fetchToken(address, 'south', { client: 'south-client' });
-  await goodClientsDuring(address, token, () => sleep(500));
-  const { report: quiet } = await goodClientsDuring(address, token, () => sleep(SCALE.quietMs));
-  show('no attack', quiet);
+  let quiet: Report | undefined;
 
   return {
     program,
@@ -34,7 +32,20 @@ export async function attackedProgram(...words: string[]) {
     /** Another tenant than the attacker's, who reads a project. */
     neighbour: () => neighbourOf(address, token),
 
+    /** Heavy work beside the event loop: jobs that wait or run, and how many were done since the start. */
+    async jobs(): Promise<{ open: number; done: number }> {
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      const figure = (name: string) =>
+        Number(new RegExp(`^spadework_jobs_${name} (\\d+)$`, 'm').exec(metrics)![1]);
+      return { open: figure('waiting'), done: figure('ended{outcome="done"}') };
+    },
+
     async during<T>(what: string, attack: () => Promise<T>, more?: (outcome: T) => string) {
+      if (!quiet) {
+        await goodClientsDuring(address, token, () => sleep(500));
+        ({ report: quiet } = await goodClientsDuring(address, token, () => sleep(SCALE.quietMs)));
+        show('no attack', quiet);
+      }
       const result = await goodClientsDuring(address, token, attack);
       show(what, result.report, more?.(result.outcome));
       return result;
@@ -42,8 +53,8 @@ export async function attackedProgram(...words: string[]) {
 
     expectGood({ failures, p99, peakMb }: Report): void {
       expect(failures).toEqual([]);
-      expectWithin(Math.max(P99_MS, 10 * quiet.p99), p99, 'p99 of good clients in ms');
-      expect(peakMb - quiet.peakMb, 'growth of memory in MB').toBeLessThan(GROWTH_MB);
+      expectWithin(Math.max(P99_MS, 10 * quiet!.p99), p99, 'p99 of good clients in ms');
+      expect(peakMb - quiet!.peakMb, 'growth of memory in MB').toBeLessThan(GROWTH_MB);
     },
   };
 }

@@ -31,6 +31,7 @@ test.each(Object.entries(FILES))('%s: nobody else waits, and others import meanw
   const body = { file: Buffer.from(file()).toString('base64') };
   const url = `${server.address}${CALCULATION}/companyprices/import?dryRun=true`;
   const neighbour = await server.neighbour();
+  const before = await server.jobs();
   const replies = await neighbour.whenSent(what, async () => {
     const all = [];
     for (let round = 0; round < ROUNDS; round++)
@@ -40,6 +41,7 @@ test.each(Object.entries(FILES))('%s: nobody else waits, and others import meanw
     return all;
   });
   const answered = replies.filter(({ status }) => status === 200);
+  expect((await server.jobs()).done - before.done).toBeGreaterThanOrEqual(answered.length);
   for (const { body: report } of answered) {
     expect(report.faultCount).toBeGreaterThan(0);
     expect(report.faults.length).toBeLessThanOrEqual(100);

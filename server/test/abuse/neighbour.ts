@@ -24,9 +24,13 @@ interface Times {
 export async function neighbourOf(address: string, token: string) {
   const url = `${address}${PROJECT}/projects/by-owner/planner`;
   const { body } = await request(url, 'PUT', { token, body: aProject() });
+  const path = `${PROJECT}/projects/${body.id}`;
+  if (!LONG)
+    return {
+      whenSent: <T>(_: string, attack: () => Promise<T>) => readDuring(address + path, token, attack),
+    };
 
   async function during<T>(attack: () => Promise<T>): Promise<{ outcome: T; times: Times }> {
-    const path = `${PROJECT}/projects/${body.id}`;
     const reader = new Worker(READER, { workerData: { address, path, token } });
     const answered = once(reader, 'message') as Promise<[{ ms: number; status: number }[]]>;
     const outcome = await attack().finally(() => reader.postMessage('over'));
@@ -39,11 +43,11 @@ export async function neighbourOf(address: string, token: string) {
   }
 
   await during(() => sleep(300));
-  const { times: idle } = await during(() => sleep(LONG ? 5000 : 500));
+  const { times: idle } = await during(() => sleep(5000));
   print('neighbour: idle', idle);
 
   return {
-    /** Runs the attack, prints what the neighbour met, and judges it where times mean something. */
+    /** Runs the attack, prints what the neighbour met, and judges it. */
     async whenSent<T>(what: string, attack: () => Promise<T>): Promise<T> {
       const { outcome, times } = await during(attack);
       print(`neighbour: ${what}`, times);
@@ -52,6 +56,24 @@ export async function neighbourOf(address: string, token: string) {
       return outcome;
     },
   };
+}
+
+/**
+ * Each read follows the answer to the one before. Reads that come at a fixed rate pile up while a machine stalls, and are then
+ * refused for their own number: with 429, or with 503 when they have waited five seconds for a connection to the database.
+ */
+async function readDuring<T>(url: string, token: string, attack: () => Promise<T>): Promise<T> {
+  const statuses: number[] = [];
+  let over = false;
+  const reading = (async () => {
+    while (!over) statuses.push((await request(url, 'GET', { token })).status);
+  })();
+  const outcome = await attack().finally(() => {
+    over = true;
+  });
+  await reading;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  return outcome;
 }
 
 function print(what: string, { count, p50, p99, most }: Times): void {

@@ -11,4 +11,4 @@ export const SCALE = LONG
       guesses: 10_000,
       logins: 2000,
     }
-  : { quietMs: 1000, slowClients: 100, slowMs: 1500, bodies: 4, bodyMb: 20, guesses: 300, logins: 150 };
+  : { quietMs: 500, slowClients: 100, slowMs: 1500, bodies: 4, bodyMb: 20, guesses: 300, logins: 150 };

@@ -11,11 +11,11 @@ export const proof: (name: string, run: () => Promise<void>, timeout?: number) =
   ? test
   : () => undefined;
 
-export const SERVER_KILLS = LONG ? 200 : 2;
+export const SERVER_KILLS = LONG ? 200 : 1;
 export const DATABASE_KILLS = LONG ? 100 : 2;
 /** Events that 64 writers make at the same time. */
 export const CROWD_EVENTS = Number(process.env.SPADEWORK_CROWD_EVENTS ?? (LONG ? 1_000_000 : 1_000));
-export const STOPS = LONG ? 50 : 2;
+export const STOPS = LONG ? 50 : 1;
 
 /** Chooses what a short run tries; the same seed chooses the same again. */
 export const SEED = Number(process.env.SPADEWORK_SEED);

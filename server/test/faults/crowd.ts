@@ -1,7 +1,7 @@
 import { openDoor } from '../../src/events/door.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openStore } from '../../src/store/store.js';
-import { type Anything, aProject, EVENTS, fetchToken, PROJECT, request } from '../harness.js';
+import { type Anything, aProject, copyDatabase, EVENTS, fetchToken, PROJECT, request } from '../harness.js';
 import { type Consumer, consume, readWholeFeed, wrongIn } from './consumer.js';
 import { byResource } from './ledger.js';
 import { closing, look, startProgram, until } from './program.js';
@@ -12,8 +12,9 @@ const RESOURCES = 20;
 const TOGETHER = 25;
 
 export interface Crowd {
-  /** The database of one company that all write to. */
+  /** The database of one company that all write to, and the servers on it. */
   url: string;
+  addresses: readonly string[];
   events: number;
   /** Through the API, or straight through the door for changes, which is faster. */
   way: 'http' | 'door';
@@ -27,11 +28,17 @@ interface Write {
   send(writer: number, n: number): Promise<void>;
 }
 
-/** 64 writers change the same few resources while two servers give positions, and a consumer reads along. */
-export async function crowd({ url, events, way, sabotage = [] }: Crowd): Promise<string[]> {
+/** Two servers on a copy of the demo data. */
+export async function startServers(): Promise<Pick<Crowd, 'url' | 'addresses'>> {
+  const { url, drop } = await copyDatabase();
+  closing.push(drop);
   const words = ['serve', '--port', '0', '--rate-limit', '0', '--database-url', url, '--log-level', 'warn'];
   const servers = [startProgram(words), startProgram(words)];
-  const addresses = await Promise.all(servers.map((server) => server.ready()));
+  return { url, addresses: await Promise.all(servers.map((server) => server.ready())) };
+}
+
+/** 64 writers change the same few resources while two servers give positions, and a consumer reads along. */
+export async function crowd({ url, addresses, events, way, sabotage = [] }: Crowd): Promise<string[]> {
   const token = await fetchToken(addresses[0]!, 'planner');
   const write = way === 'http' ? await throughApi(addresses, token) : await throughDoor(url);
   await everyPositionGiven(url);
@@ -47,9 +54,7 @@ export async function crowd({ url, events, way, sabotage = [] }: Crowd): Promise
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => keepWriting(writer)));
   await everyPositionGiven(url);
-  const findings = await findingsOf(addresses[1]!, token, consumer, before + written, before);
-  for (const server of servers) await server.end('SIGTERM');
-  return findings;
+  return findingsOf(addresses[1]!, token, consumer, before + written, before);
 }
 
 async function findingsOf(

@@ -18,6 +18,12 @@ async function emptyDatabase(): Promise<string> {
   return name;
 }
 
+async function copiedDatabase(): Promise<string> {
+  const copy = await copyDatabase();
+  closing.unshift(copy.drop);
+  return new URL(copy.url).pathname.slice(1);
+}
+
 const serve = (url: string, ...words: string[]): Program =>
   startProgram(['serve', '--port', '0', '--rate-limit', '0', ...words], {
     env: { SPADEWORK_DATABASE_URL: url },
@@ -28,8 +34,8 @@ const migrations = async () =>
 
 describe('starting', () => {
   test('waits for a database that is not up yet, and is ready only then', async () => {
-    // Fails when the first refused connection ends the start, or the ready line comes before the schema.
-    const name = await emptyDatabase();
+    // Fails when the first refused connection ends the start.
+    const name = await copiedDatabase();
     const proxy = await openProxy();
     const url = proxy.url(name);
     await proxy.cut();
@@ -46,7 +52,7 @@ describe('starting', () => {
 
   test('survives a database that goes away while it waits its turn to migrate', async () => {
     // Fails when nobody hears the `error` of the migrating connection: the process dies of it.
-    const name = await emptyDatabase();
+    const name = await copiedDatabase();
     const proxy = await openProxy();
     const turn = new pg.Client(clusterDatabase(name));
     await turn.connect();
@@ -64,12 +70,19 @@ describe('starting', () => {
   });
 
   test('two servers on one empty database migrate it once and load the demo data once', async () => {
-    // Fails without the advisory lock (a relation exists already) or the lock on the users (a name is taken).
+    // Fails without the advisory lock (a relation exists already) or the lock on the users (a name is taken), when the ready line
+    // comes before the schema, or when a password is logged.
     const name = await emptyDatabase();
     const { host, port, user } = inject('cluster');
     const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-    const servers = [serve(url, '--demo'), serve(url, '--demo')];
-    const [a, b] = await Promise.all(servers.map((server) => server.ready()));
+    const servers = [1, 2].map(() => serve(url, '--demo', '--log-level', 'trace'));
+    const [a, b] = await Promise.all(
+      servers.map(async (server) => {
+        const address = await server.ready();
+        expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
+        return address;
+      }),
+    );
     expect(a).not.toBe(b);
 
     const logs = await Promise.all(
@@ -79,6 +92,7 @@ describe('starting', () => {
         return stderr;
       }),
     );
+    expect(logs.join('')).not.toMatch(/demo-password|(demo|map|south)-secret/);
     const files = await migrations();
     const said = [...logs.join('').matchAll(/"migration":"([^"]+)","msg":"migrated"/g)].map(
       ([, file]) => file,
@@ -101,9 +115,7 @@ describe('a database that goes away and comes back', () => {
   let token: string;
 
   beforeAll(async () => {
-    const copy = await copyDatabase();
-    closing.unshift(copy.drop);
-    database = new URL(copy.url).pathname.slice(1);
+    database = await copiedDatabase();
     proxy = await openProxy();
     server = serve(proxy.url(database), '--log-level', 'warn');
     address = await server.ready();

@@ -44,7 +44,7 @@ const WRITERS = [
 /** Kills again and again during mixed writes to all services, and says what was lost, doubled or half built. */
 export async function killed(killing: Killing): Promise<Survival> {
   const { victim, times, sabotage = [], env = {}, receiverMs } = killing;
-  const directory = await demoDirectory();
+  const directory = await demoDirectory({ isDurable: true });
   let port = '0';
   let server: Program;
   const start = async () => {

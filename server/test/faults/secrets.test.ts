@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { demoDirectory } from '../demo.js';
 import { CUSTOMER, PROJECT, request } from '../harness.js';
-import { cleanUp, dataDirectory, runProgram, startProgram } from './program.js';
+import { cleanUp, runProgram, startProgram } from './program.js';
 
 afterAll(cleanUp);
 
 test('no password, secret or token is in any log, at the level of trace', async () => {
   // Fails when headers, query strings, bodies or the parameters of a statement are logged.
-  const directory = await dataDirectory();
-  const server = startProgram([
-    ...['serve', '--demo', '--data-dir', directory, '--port', '0', '--log-level', 'trace'],
-  ]);
+  const directory = await demoDirectory();
+  const server = startProgram(['serve', '--data-dir', directory, '--port', '0', '--log-level', 'trace']);
   const address = await server.ready();
   const client = 'demo-client';
   const wrongSecret = 'wrong-secret-0123456789';

@@ -3,19 +3,24 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicSetting } from '../../src/commands/demoGuard.js';
 import { unreadableFile } from '../../src/commands/ordinaryUser.js';
+import { start } from '../../src/commands/serve.js';
 import {
   ALL_SETTINGS,
+  type Config,
   OBJECT_STORE_KEY,
   OBJECT_STORE_SECRET,
   readConfig,
   SETTINGS,
   type SettingName,
 } from '../../src/config.js';
+import { exitCodeOf, explain } from '../../src/main.js';
 import { postgresUser } from '../../src/store/embedded/user.js';
 import { runCommand } from '../command.js';
+import { demoDirectory } from '../demo.js';
 import { copyDatabase, forgetDemo, request } from '../harness.js';
 import { expectOneLine } from './oneLine.js';
 import {
@@ -29,6 +34,7 @@ import {
   startProgram,
 } from './program.js';
 
+const SILENT = pino({ level: 'silent' });
 let demo: string;
 
 beforeAll(async () => {
@@ -85,26 +91,48 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
   'log-level': ['loud', 'silent', 'trace'],
 };
 const names = ALL_SETTINGS;
+/** What is wrong with an address or a file shows only when it is used, wherever it came from. */
+const USED: SettingName[] = ['host', 'data-dir', 'encryption-key-file', 'map-layers'];
+
+/** A server refuses to start in one line, as the program would print it before it ends with 2. */
+async function expectRefusal(config: Config, says: RegExp): Promise<void> {
+  const refused = await start(config, false, SILENT).catch((error) => error);
+  expect(refused).toBeInstanceOf(Error);
+  const line = explain(refused);
+  expect([exitCodeOf(refused), line]).toEqual([2, expect.stringMatching(says)]);
+  expect(line).toMatch(/^[^\n]+$/);
+  expect(line).not.toContain('hunter2');
+}
 
 describe('a bad value stops the start with one line that names the setting', () => {
   test.concurrent.each(names)('%s', async (name) => {
     // Fails when a value goes unread, or the reader does not say whose value it was.
     const [bad] = VALUES[name];
     const { env } = SETTINGS[name];
-    // What is wrong with an address or a directory shows only when it is used, wherever it came from.
-    const isUsed =
-      name === 'host' || name === 'data-dir' || name === 'encryption-key-file' || name === 'map-layers';
-    const run = isUsed ? runProgram : runCommand;
-    const ended = await run(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
-      env: {
-        SPADEWORK_LOG_LEVEL: 'silent',
-        SPADEWORK_DATABASE_URL: name === 'data-dir' ? '' : demo,
-        [env]: bad,
-      },
-    });
-    expectOneLine(ended, new RegExp(`${isUsed ? `--${name}` : env}\\b`));
-    if (!isUsed) expect(() => readConfig({ [name]: bad }, {})).toThrow(`--${name} must be`);
+    const settings = {
+      SPADEWORK_LOG_LEVEL: 'silent',
+      SPADEWORK_DATABASE_URL: name === 'data-dir' ? '' : demo,
+      [env]: bad,
+    };
+    if (USED.includes(name))
+      return expectRefusal(readConfig({ port: '0' }, settings), new RegExp(`--${name}\\b`));
+    const ended = await runCommand(['serve', ...(name === 'port' ? [] : ['--port', '0'])], { env: settings });
+    expectOneLine(ended, new RegExp(`${env}\\b`));
+    expect(() => readConfig({ [name]: bad }, {})).toThrow(`--${name} must be`);
     expect(ended.stderr).not.toContain('hunter2');
+  });
+
+  test('in the words of the refusal, on standard error', async () => {
+    const ended = await runProgram([
+      'serve',
+      '--port',
+      '0',
+      '--database-url',
+      demo,
+      '--host',
+      VALUES.host[0],
+    ]);
+    expectOneLine(ended, /--host\b/);
   });
 
   test.each(names.map((name) => [name] as const))('an empty --%s', (name) => {
@@ -141,7 +169,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     // Fails when the server waits for ever for a database that will never have it.
     const url = new URL(demo);
     change(url);
-    expectOneLine(await runProgram(['serve', '--port', '0', '--database-url', url.href]), says);
+    await expectRefusal(readConfig({ port: '0', 'database-url': url.href }, {}), says);
     expectOneLine(await runCommand(['company', 'list', '--database-url', url.href]), says);
   });
 
@@ -156,8 +184,8 @@ describe('a bad value stops the start with one line that names the setting', () 
       attribution: 'Oss',
     };
     await writeFile(file, JSON.stringify([good, { ...good, name: 'Nett', url: 'http://wms.grid.example/' }]));
-    const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--map-layers', file]);
-    expectOneLine(ended, /--map-layers.*entry 2 \("Nett"\): url must be an https address/);
+    const config = readConfig({ port: '0', 'database-url': demo, 'map-layers': file }, {});
+    await expectRefusal(config, /--map-layers.*entry 2 \("Nett"\): url must be an https address/);
   });
 
   test('a database that is away stops a command, in one line with a reason', async () => {
@@ -255,7 +283,7 @@ describe('listening', () => {
 
   test('a data directory in use and a taken port are refused in one line, and harm nobody', async () => {
     // Fails when the refused server stops the PostgreSQL of the first, or leaves its own running.
-    const [one, two] = [await dataDirectory(), await dataDirectory()];
+    const [one, two] = [await demoDirectory(), await dataDirectory()];
     const serve = (directory: string, port: string) =>
       startProgram(['serve', '--data-dir', directory, '--port', port, '--log-level', 'silent']);
     const server = serve(one, '0');
@@ -299,9 +327,8 @@ describe('listening', () => {
 
   test.each(['0.0.0.0', '127.evil.example'])('demo credentials are not offered on %s', async (host) => {
     // Fails when the check is left out, or takes a name that begins with 127. for this machine.
-    const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--host', host]);
-    const lines = ended.stderr.split('\n').filter((line) => !line.startsWith('{'));
-    expectOneLine({ ...ended, stderr: lines.join('\n') }, /demo credentials.*--host/);
+    const config = readConfig({ port: '0', 'database-url': demo, host }, {});
+    await expectRefusal(config, /demo credentials.*--host/);
   });
 
   test.each([
@@ -324,10 +351,11 @@ describe('listening', () => {
     const copy = await copyDatabase();
     closing.push(copy.drop);
     await look(copy.url, 'UPDATE app_user SET active = false; UPDATE client SET active = false');
-    const server = startProgram(['serve', '--port', '0', '--database-url', copy.url, '--host', '0.0.0.0']);
-    const { port } = new URL(await server.ready());
+    const config = readConfig({ port: '0', 'database-url': copy.url, host: '0.0.0.0' }, {});
+    const server = await start(config, false, SILENT);
+    const { port } = new URL(server.address);
     expect((await request(`http://127.0.0.1:${port}/health/live`, 'GET')).status).toBe(200);
-    await server.end('SIGTERM');
+    await server.stop();
   });
 
   test('an address of IPv6 stands in brackets in the ready line', async (context) => {
@@ -337,9 +365,10 @@ describe('listening', () => {
     );
     probe.close();
     if (!hasIpv6) return context.skip();
-    const server = startProgram(['serve', '--port', '0', '--database-url', demo, '--host', '::1']);
-    expect(await server.ready()).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    await server.end('SIGTERM');
+    const config = readConfig({ port: '0', 'database-url': demo, host: '::1' }, {});
+    const server = await start(config, false, SILENT);
+    expect(server.address).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    await server.stop();
   });
 });
 
@@ -353,9 +382,11 @@ test('--demo on a store that has users loads nothing', async () => {
     "DELETE FROM catalog_type; DELETE FROM project; DELETE FROM app_user WHERE username <> 'admin'; DELETE FROM client",
   );
   const before = await look(copy.url, people);
-  const server = startProgram(['serve', '--demo', '--port', '0', '--database-url', copy.url]);
-  await server.ready();
-  expect((await server.end('SIGTERM')).stderr).not.toContain('loaded the demo data');
+  const log: string[] = [];
+  const logger = pino({}, { write: (line) => log.push(line) });
+  const server = await start(readConfig({ port: '0', 'database-url': copy.url }, {}), true, logger);
+  await server.stop();
+  expect(log.join('')).not.toContain('loaded the demo data');
   expect(await look(copy.url, people)).toEqual(before);
   expect(await look(copy.url, 'SELECT FROM client UNION ALL SELECT FROM project')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,22 +30,16 @@ function isHere(name: string, program: string, ...args: string[]): boolean {
 /** Debian's packages are for Debian's Python, which need not be the first on the PATH. */
 const PYTHON = '/usr/bin/python3';
 
-export const hasGdal = isHere('GDAL', 'ogr2ogr', '--version');
+export const hasGdal = isHere('GDAL', PYTHON, '-c', 'from osgeo import gdal');
 export const hasEzdxf = isHere('ezdxf', PYTHON, '-c', 'import ezdxf');
 export const hasGpxpy = isHere('gpxpy', PYTHON, '-c', 'import gpxpy');
 
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** Runs one of the scripts beside this file, once for all files. */
-export async function readWithPython(script: string, files: readonly string[]): Promise<Anything[]> {
+/** Runs one of the scripts beside this file, once for all files, because starting a program takes longer than reading a file. */
+async function runPython(script: string, args: readonly string[]): Promise<string> {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const { stdout } = await run(PYTHON, [path, ...files], { maxBuffer: MAX_OUTPUT });
-  return JSON.parse(stdout);
-}
-
-/** @param options are placed behind the names of the files. */
-export const ogr2ogr = (driver: string, from: string, to: string, options: readonly string[] = []) =>
-  run('ogr2ogr', ['-f', driver, to, from, ...options], {
+  const { stdout } = await run(PYTHON, [path, ...args], {
     maxBuffer: MAX_OUTPUT,
     env: {
       ...process.env,
@@ -54,29 +48,51 @@ export const ogr2ogr = (driver: string, from: string, to: string, options: reado
       GPX_ELE_AS_25D: 'YES',
     },
   });
+  return stdout;
+}
 
-/** Lines and points of a file in degrees: so what is read, is read in the right system too. */
+export const readWithPython = async (script: string, files: readonly string[]): Promise<Anything[]> =>
+  JSON.parse(await runPython(script, files));
+
+export interface Translation {
+  driver: string;
+  from: string;
+  to: string;
+  /** Those of ogr2ogr, and those that its `-oo` gives to the driver that reads. */
+  options?: readonly string[];
+  open?: readonly string[];
+}
+
+/** Does what ogr2ogr does with each of the files. */
+export const translate = (files: readonly Translation[]) =>
+  runPython('translate.py', [JSON.stringify(files.map((file) => ({ options: [], open: [], ...file })))]);
+
+/** Lines and points of files in degrees: so what is read, is read in the right system too. */
 export async function readWithGdal(
-  file: string,
-  {
-    layer,
-    name,
-    system,
-    options = [],
-  }: { layer?: string; name: string; system?: string; options?: string[] },
-): Promise<ForeignLine[]> {
-  const { stdout } = await ogr2ogr('GeoJSON', file, '/vsistdout/', [
-    ...(layer ? [layer] : []),
-    ...(system ? ['-s_srs', system] : []),
-    ...['-t_srs', 'EPSG:4258', '-lco', 'COORDINATE_PRECISION=12'],
-    ...options,
-  ]);
-  return JSON.parse(stdout).features.flatMap(({ properties, geometry }: Anything) => {
+  files: readonly { path: string; system?: string }[],
+  { layer, name, open = [] }: { layer?: string; name: string; open?: readonly string[] },
+): Promise<ForeignLine[][]> {
+  const translations = files.map(({ path, system }) => ({
+    driver: 'GeoJSON',
+    from: path,
+    to: `${path}${layer ?? ''}.read.geojson`,
+    open,
+    options: [
+      ...(layer ? [layer] : []),
+      ...(system ? ['-s_srs', system] : []),
+      ...['-t_srs', 'EPSG:4258', '-lco', 'COORDINATE_PRECISION=12'],
+    ],
+  }));
+  await translate(translations);
+  return translations.map(({ to }) => linesIn(JSON.parse(readFileSync(to, 'utf8')), name));
+}
+
+const linesIn = ({ features }: Anything, name: string): ForeignLine[] =>
+  features.flatMap(({ properties, geometry }: Anything) => {
     const { type, coordinates } = geometry;
     const lines = type === 'MultiLineString' ? coordinates : [type === 'Point' ? [coordinates] : coordinates];
     return lines.map((positions: ForeignLine['positions']) => ({ name: properties[name], positions }));
   });
-}
 
 /** A directory for the files of a test. Each has a name of its own: GDAL's reader of SOSI knows a file again by its name and second. */
 export function fileDirectory() {

@@ -20,9 +20,9 @@ import {
   hasEzdxf,
   hasGdal,
   hasGpxpy,
-  ogr2ogr,
   readWithGdal,
   readWithPython,
+  translate,
 } from './programs.js';
 
 /** Files of routes between us and programs that others wrote, in samples of twenty: same counts, names and millimetres. */
@@ -32,15 +32,6 @@ const files = fileDirectory();
 afterAll(files.remove);
 
 const samplesOf = (names: 'latin1' | 'any' = 'any') => fc.sample(sampleFile({ names }), SAMPLES);
-
-/** One after the other: there may be one processor. */
-async function forEachSample(
-  samples: readonly SampleFile[],
-  work: (sample: SampleFile, place: number) => Promise<void>,
-) {
-  expect(samples).toHaveLength(SAMPLES);
-  for (const [place, sample] of samples.entries()) await work(sample, place);
-}
 
 const planeOf = (crs: Crs): string => `EPSG:258${zoneOf(crs)}`;
 
@@ -85,28 +76,49 @@ function expectLines(found: readonly ForeignLine[], expected: readonly ForeignLi
   });
 }
 
+/** What a program read of each sample, beside the sample. */
+function forEachSample(
+  samples: readonly SampleFile[],
+  read: readonly ForeignLine[][],
+  compare: (sample: SampleFile, lines: ForeignLine[]) => void,
+): void {
+  expect([samples.length, read.length]).toEqual([SAMPLES, SAMPLES]);
+  for (const [place, sample] of samples.entries()) compare(sample, read[place]!);
+}
+
 describe.skipIf(!hasGdal)('GDAL reads our', () => {
-  test('SOSI, but for heights, which its driver leaves out', () =>
-    forEachSample(samplesOf('latin1'), async (sample) => {
-      const { routes, crs } = sample;
-      const path = files.write('sos', writeSosi(routes, crs));
-      const lines = await readWithGdal(path, { layer: 'lines', name: 'navn' });
-      expectLines(lines, stretchesIn(sample, crs, 'SOSI', false));
-      const joints = routes.flatMap((route) => drawnRoute(route, crs).joints);
-      if (joints.length === 0) return;
+  test('SOSI, but for heights, which its driver leaves out', async () => {
+    const samples = samplesOf('latin1');
+    const paths = samples.map(({ routes, crs }) => ({ path: files.write('sos', writeSosi(routes, crs)) }));
+    forEachSample(samples, await readWithGdal(paths, { layer: 'lines', name: 'navn' }), (sample, lines) =>
+      expectLines(lines, stretchesIn(sample, sample.crs, 'SOSI', false)),
+    );
+    const jointsOf = ({ routes, crs }: SampleFile) =>
+      routes.flatMap((route) => drawnRoute(route, crs).joints);
+    // A file without joints has no layer of points.
+    const isJointed = samples.map((sample) => jointsOf(sample).length > 0);
+    const jointed = samples.filter((_, place) => isJointed[place]);
+    const points = await readWithGdal(
+      paths.filter((_, place) => isJointed[place]),
+      { layer: 'points', name: 'navn' },
+    );
+    for (const [place, sample] of jointed.entries())
       expectLines(
-        await readWithGdal(path, { layer: 'points', name: 'navn' }),
-        joints.map(({ name, position }) => ({
+        points[place]!,
+        jointsOf(sample).map(({ name, position }) => ({
           name: NAME_IN.SOSI(name),
-          positions: [inDegrees(crs, position, false)],
+          positions: [inDegrees(sample.crs, position, false)],
         })),
       );
-    }));
+  });
 
-  test('DXF', () =>
-    forEachSample(samplesOf(), async (sample) => {
-      const path = files.write('dxf', writeDxf(sample.routes, sample.crs));
-      const all = await readWithGdal(path, { name: 'Layer', system: planeOf(sample.crs) });
+  test('DXF', async () => {
+    const samples = samplesOf();
+    const paths = samples.map(({ routes, crs }) => ({
+      path: files.write('dxf', writeDxf(routes, crs)),
+      system: planeOf(crs),
+    }));
+    forEachSample(samples, await readWithGdal(paths, { name: 'Layer' }), (sample, all) => {
       const texts = all.filter(({ positions }) => positions.length === 1);
       const isMarked = sample.routes.some(({ sensitivity }) => sensitivity === 'POWER_SENSITIVE');
       expect(texts.map(({ name }) => name)).toEqual(isMarked ? ['MARKING'] : []);
@@ -114,31 +126,36 @@ describe.skipIf(!hasGdal)('GDAL reads our', () => {
         all.filter(({ positions }) => positions.length > 1),
         stretchesIn(sample, sample.crs, 'DXF'),
       );
+    });
+  });
+
+  test('GPX', async () => {
+    const samples = samplesOf();
+    const paths = samples.map(({ routes }) => ({ path: files.write('gpx', writeGpx(routes)) }));
+    forEachSample(samples, await readWithGdal(paths, { layer: 'tracks', name: 'name' }), (sample, lines) =>
+      expectLines(lines, wholeRoutes(sample, 'GPX')),
+    );
+  });
+
+  test.each(['degrees', 'metres'])('GeoJSON in %s', async (unit) => {
+    const samples = samplesOf();
+    const crsOf = ({ crs }: SampleFile) => (unit === 'metres' ? crs : 'EPSG:4326');
+    const paths = samples.map((sample) => ({
+      path: files.write('geojson', writeGeojson(sample.routes, crsOf(sample))),
     }));
+    forEachSample(samples, await readWithGdal(paths, { name: 'segment' }), (sample, lines) =>
+      expectLines(lines, stretchesIn(sample, crsOf(sample), 'GEOJSON')),
+    );
+  });
 
-  test('GPX', () =>
-    forEachSample(samplesOf(), async (sample) => {
-      const path = files.write('gpx', writeGpx(sample.routes));
-      expectLines(await readWithGdal(path, { layer: 'tracks', name: 'name' }), wholeRoutes(sample, 'GPX'));
+  test('CSV, a point for each row', async () => {
+    const samples = samplesOf();
+    const paths = samples.map(({ routes, crs }) => ({
+      path: files.write('csv', writeCsv(routes, crs)),
+      system: planeOf(crs),
     }));
-
-  test.each(['degrees', 'metres'])('GeoJSON in %s', (unit) =>
-    forEachSample(samplesOf(), async (sample) => {
-      const crs = unit === 'metres' ? sample.crs : 'EPSG:4326';
-      const path = files.write('geojson', writeGeojson(sample.routes, crs));
-      expectLines(await readWithGdal(path, { name: 'segment' }), stretchesIn(sample, crs, 'GEOJSON'));
-    }),
-  );
-
-  test('CSV, a point for each row', () =>
-    forEachSample(samplesOf(), async (sample) => {
-      const path = files.write('csv', writeCsv(sample.routes, sample.crs));
-      const columns = ['X_POSSIBLE_NAMES=east', 'Y_POSSIBLE_NAMES=north', 'Z_POSSIBLE_NAMES=height'];
-      const points = await readWithGdal(path, {
-        name: 'segment',
-        system: planeOf(sample.crs),
-        options: columns.flatMap((column) => ['-oo', column]),
-      });
+    const open = ['X_POSSIBLE_NAMES=east', 'Y_POSSIBLE_NAMES=north', 'Z_POSSIBLE_NAMES=height'];
+    forEachSample(samples, await readWithGdal(paths, { name: 'segment', open }), (sample, points) =>
       expectLines(
         points,
         wholeRoutes(sample, 'CSV').flatMap(({ name, positions }) =>
@@ -146,8 +163,9 @@ describe.skipIf(!hasGdal)('GDAL reads our', () => {
           positions.map((one) => ({ name: /^[=+@-]/.test(name) ? `'${name}` : name, positions: [one] })),
         ),
         ROUNDED,
-      );
-    }));
+      ),
+    );
+  });
 });
 
 test.skipIf(!hasEzdxf)('ezdxf reads our DXF, and its audit finds nothing', async () => {
@@ -185,24 +203,38 @@ test.skipIf(!hasGpxpy)('gpxpy reads our GPX', async () => {
 });
 
 describe.skipIf(!hasGdal)('we read what GDAL writes as', () => {
-  /** Has GDAL write a file from one of ours, and reads it. */
+  interface Writing {
+    /** A file of ours that GDAL writes again. */
+    from: string;
+    options?: readonly string[];
+  }
+
+  /** Has GDAL write a file for each sample, and reads it. */
   async function throughGdal(
-    sample: SampleFile,
+    samples: readonly SampleFile[],
     format: FileFormat,
-    { from, driver, options = [], crs }: { from: string; driver: string; options?: string[]; crs?: Crs },
-  ): Promise<ForeignLine[]> {
-    const to = files.path(format.toLowerCase());
-    await ogr2ogr(driver, from, to, options);
-    const { lines, faults } = readRouteFile(format, readFileSync(to), {
-      language: 'en',
-      ...(crs && { crs }),
-    });
-    expect(faults).toEqual([]);
-    expect(lines).toHaveLength(sample.routes.length);
-    return lines.map(({ name, positions }) => ({
-      name,
-      positions: positions.map((one) => inDegrees('EPSG:4258', one, true)),
+    driver: string,
+    writingOf: (sample: SampleFile, place: number) => Writing,
+  ): Promise<ForeignLine[][]> {
+    const translations = samples.map((sample, place) => ({
+      ...writingOf(sample, place),
+      driver,
+      to: files.path(format.toLowerCase()),
     }));
+    await translate(translations);
+    return samples.map(({ routes, crs }, place) => {
+      const { lines, faults } = readRouteFile(format, readFileSync(translations[place]!.to), {
+        language: 'en',
+        // Of the formats, DXF alone does not say its system.
+        ...(format === 'DXF' && { crs }),
+      });
+      expect(faults).toEqual([]);
+      expect(lines).toHaveLength(routes.length);
+      return lines.map(({ name, positions }) => ({
+        name,
+        positions: positions.map((one) => inDegrees('EPSG:4258', one, true)),
+      }));
+    });
   }
   const own = (sample: SampleFile, crs: Crs) => files.write('geojson', writeGeojson(sample.routes, crs));
   const select = (path: string, ...columns: string[]) => [
@@ -213,44 +245,49 @@ describe.skipIf(!hasGdal)('we read what GDAL writes as', () => {
   /** The ways to write a format, in turns. */
   const inTurns = (ways: readonly string[][]) => (place: number) => ways[place % ways.length]!;
 
-  test('GeoJSON of 2008 and of 2016', () => {
+  test('GeoJSON of 2008 and of 2016', async () => {
     const optionsOf = inTurns([[], ['-lco', 'RFC7946=YES']]);
-    return forEachSample(samplesOf(), async (sample, place) => {
-      const from = own(sample, sample.crs);
-      const options = ['-lco', 'COORDINATE_PRECISION=9', ...optionsOf(place)];
-      const lines = await throughGdal(sample, 'GEOJSON', { from, driver: 'GeoJSON', options });
-      expectLines(lines, wholeRoutes(sample, 'GEOJSON'), ROUNDED);
-    });
+    const samples = samplesOf();
+    const read = await throughGdal(samples, 'GEOJSON', 'GeoJSON', (sample, place) => ({
+      from: own(sample, sample.crs),
+      options: ['-lco', 'COORDINATE_PRECISION=9', ...optionsOf(place)],
+    }));
+    forEachSample(samples, read, (sample, lines) =>
+      expectLines(lines, wholeRoutes(sample, 'GEOJSON'), ROUNDED),
+    );
   });
 
-  test('GPX with routes and with tracks', () => {
+  test('GPX with routes and with tracks', async () => {
     const optionsOf = inTurns([[], ['-lco', 'FORCE_GPX_TRACK=YES']]);
-    return forEachSample(samplesOf(), async (sample, place) => {
+    const samples = samplesOf();
+    const read = await throughGdal(samples, 'GPX', 'GPX', (sample, place) => {
       const from = own(sample, 'EPSG:4326');
-      const options = [...select(from, 'segment AS name'), ...optionsOf(place)];
-      const lines = await throughGdal(sample, 'GPX', { from, driver: 'GPX', options });
-      expectLines(lines, wholeRoutes(sample, 'GPX'));
+      return { from, options: [...select(from, 'segment AS name'), ...optionsOf(place)] };
     });
+    forEachSample(samples, read, (sample, lines) => expectLines(lines, wholeRoutes(sample, 'GPX')));
   });
 
-  test('DXF', () => {
+  test('DXF', async () => {
     /** GDAL exchanges other characters of layers' names than we do. */
     const layerOf = (name: string) => name.replace(/[<>/\\":;?*|=']/g, '_');
-    return forEachSample(samplesOf(), async (sample) => {
+    const samples = samplesOf();
+    const read = await throughGdal(samples, 'DXF', 'DXF', (sample) => {
       const from = own(sample, sample.crs);
-      const options = select(from, 'segment AS Layer');
-      const lines = await throughGdal(sample, 'DXF', { from, driver: 'DXF', options, crs: sample.crs });
+      return { from, options: select(from, 'segment AS Layer') };
+    });
+    forEachSample(samples, read, (sample, lines) => {
       const expected = wholeRoutes(sample, 'GEOJSON').map((one) => ({ ...one, name: layerOf(one.name) }));
       expectLines(lines, expected, ROUNDED);
     });
   });
 
-  test('CSV with commas, semicolons and tabs', () => {
+  test('CSV with commas, semicolons and tabs', async () => {
     const optionsOf = inTurns(['COMMA', 'SEMICOLON', 'TAB'].map((name) => ['-lco', `SEPARATOR=${name}`]));
-    return forEachSample(samplesOf(), async (sample, place) => {
-      const from = files.write('csv', writeCsv(sample.routes, sample.crs));
-      const lines = await throughGdal(sample, 'CSV', { from, driver: 'CSV', options: optionsOf(place) });
-      expectLines(lines, wholeRoutes(sample, 'CSV'), ROUNDED);
-    });
+    const samples = samplesOf();
+    const read = await throughGdal(samples, 'CSV', 'CSV', (sample, place) => ({
+      from: files.write('csv', writeCsv(sample.routes, sample.crs)),
+      options: optionsOf(place),
+    }));
+    forEachSample(samples, read, (sample, lines) => expectLines(lines, wholeRoutes(sample, 'CSV'), ROUNDED));
   });
 });

@@ -15,7 +15,7 @@ afterAll(cleanUp);
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const MIB = 2 ** 20;
-const [AT_ONCE, REQUESTS] = [16, 320];
+const [AT_ONCE, REQUESTS] = [16, 160];
 const hasNginx = ['nginx', 'openssl'].every(
   (one) => spawnSync(one, ['-v'], { stdio: 'ignore' }).error === undefined,
 );

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proof } from '../faults/counts.js';
-import { cleanUp, type Program, startProgram } from '../faults/program.js';
+import { cleanUp, type Program, startProgram, until } from '../faults/program.js';
 import { aProject, fetchToken, PROJECT, request } from '../harness.js';
 import { makeSynchronous, pauseReplication, setConninfo, startPair } from './pair.js';
 import { type Postgres, promote } from './postgres.js';
@@ -41,7 +40,8 @@ describe('a primary and a synchronous standby', () => {
     const writing = request(url, 'PUT', { token, body: aProject() }).finally(() => {
       answered = true;
     });
-    await sleep(1_500);
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    await until('the write waits for the standby', async () => (await primary.query(waiting)).length);
     expect(answered).toBe(false);
     expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
     await setConninfo(standby, conninfo);
@@ -52,14 +52,15 @@ describe('a primary and a synchronous standby', () => {
     // Fails without synchronous_standby_names, as the test of the asynchronous pair shows, if a connection to the old
     // primary is kept, or if a read-only database is a 500.
     writers = await startWriters(address);
-    await enough(writers, 200);
+    await enough(writers, 60);
     await primary.end('SIGKILL');
     const acknowledged = new Map(writers.acknowledged);
     await database.turnTo(standby);
-    await sleep(1_000);
+    const refused = writers.repeated;
+    await until('writers meet a standby', () => writers.repeated > refused + 10, 60_000);
     await promote(standby);
     expect(await wrongIn(standby, acknowledged)).toEqual([]);
-    await enough(writers, 100);
+    await enough(writers, 30);
     expect(writers.refused).toEqual([]);
   }, 180_000);
 
@@ -68,7 +69,7 @@ describe('a primary and a synchronous standby', () => {
     const second = serve(standby.url('spadework'));
     writers.moveTo(await second.ready());
     expect((await server.end('SIGTERM')).code).toBe(0);
-    await enough(writers, 100);
+    await enough(writers, 30);
     await writers.stop();
     expect(writers.refused).toEqual([]);
     expect(await wrongIn(standby, writers.acknowledged)).toEqual([]);

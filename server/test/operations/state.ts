@@ -36,8 +36,12 @@ export async function remember(address: string): Promise<Remembered> {
     `${DOCUMENT}/meta/search?q=5080&max=1`,
     `${DOCUMENT}/download/ORGBLAD/5080`,
   ];
-  // The first read of a project stores the access time, so the second answer is recorded.
-  await answersOf(address, token, paths);
+  // The first read of a project or a document is noted down, so the second answer is recorded.
+  await answersOf(
+    address,
+    token,
+    paths.filter((path) => !path.includes('pdf')),
+  );
   return { token, answers: await answersOf(address, token, paths) };
 }
 

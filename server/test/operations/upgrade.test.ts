@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { addClient, addCompany, addUser, putCompanyService } from '../../src/auth/administration.sql.js';
 import { hashPassword } from '../../src/auth/passwords.js';
@@ -15,6 +16,8 @@ afterAll(cleanUp);
 
 const SECRET = 'a secret of an earlier release';
 const NUMBER = 'P-1001';
+/** So many migrations had the first release that knew projects. */
+const FIRST_WITH_PROJECTS = 2;
 
 /** A database as an earlier release left it: its first migrations, and the data of a company. */
 async function earlierDatabase(migrations: number) {
@@ -25,24 +28,32 @@ async function earlierDatabase(migrations: number) {
   closing.unshift(() => look(admin, `DROP DATABASE ${name} WITH (FORCE)`));
   const connection = { host, port, user, database: name };
   await migrate(connection, (await readMigrations()).slice(0, migrations));
+  await addWorkOfCompany(connection, 'kari', 'map');
+  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+  return { connection, env: { SPADEWORK_DATABASE_URL: url } };
+}
+
+/** Another company with a user, a client and a project. */
+async function addWorkOfCompany(connection: ClientConfig, username: string, clientId: string): Promise<void> {
   const store = openStore(connection, 1, () => undefined);
-  await store.transact(async (tx) => {
-    const company = await addCompany(tx, { name: 'Nordlys Nett' });
+  const companyId = await store.transact(async (tx) => {
+    const company = await addCompany(tx, { name: `Nordlys Nett, ${username}` });
     await putCompanyService(tx, company, { service: 'prosjektsystem' });
     const passwordHash = await hashPassword('a long password');
-    await addUser(tx, company, 'kari', { email: 'kari@nordlys.example', passwordHash, confirmed: true });
+    const email = `${username}@nordlys.example`;
+    await addUser(tx, company, username, { email, passwordHash, confirmed: true });
     const scopes = ['prosjektsystem.bruker'];
     const values = { name: 'Kart', secretHash: hashSecret(SECRET), grants: ['client_credentials'], scopes };
-    await addClient(tx, company, 'map', values);
+    await addClient(tx, company, clientId, values);
+    return company;
   });
   await store.close();
   await look(
     connection,
     `INSERT INTO project (company_id, number, name, status, start_date, owner, created_by, modified_by, words)
-     VALUES (1, '${NUMBER}', 'Fra forrige utgave', 'NEW', now(), 'kari', 'kari', 'kari', '')`,
+     VALUES ($1, '${NUMBER}', 'Fra forrige utgave', 'NEW', now(), $2, $2, $2, '')`,
+    [companyId, username],
   );
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-  return { connection, env: { SPADEWORK_DATABASE_URL: url } };
 }
 
 describe('an upgrade', () => {
@@ -68,11 +79,27 @@ describe('an upgrade', () => {
   test('from every earlier release that knew projects, what was there stays', async () => {
     // Fails when a migration in between cannot be applied to a database that is in use.
     const migrations = await readMigrations();
-    for (let known = 2; known < migrations.length; known++) {
-      const { connection } = await earlierDatabase(known);
-      expect(await migrate(connection)).toEqual(migrations.slice(known).map(({ name }) => name));
-      expect(await look(connection, 'SELECT number FROM project')).toEqual([{ number: NUMBER }]);
-      expect(await look(connection, 'SELECT username FROM app_user')).toEqual([{ username: 'kari' }]);
+    const names = migrations.map(({ name }) => name);
+    const oldest = await earlierDatabase(FIRST_WITH_PROJECTS);
+    expect(await migrate(oldest.connection)).toEqual(names.slice(FIRST_WITH_PROJECTS));
+
+    // One database for all releases: each leaves a company in it, which every later migration meets.
+    const { connection } = await earlierDatabase(FIRST_WITH_PROJECTS);
+    const users = ['kari'];
+    for (let known = FIRST_WITH_PROJECTS + 1; known <= migrations.length; known++) {
+      expect(await migrate(connection, migrations.slice(0, known))).toEqual([names[known - 1]]);
+      users.push(`kari${known}`);
+      await addWorkOfCompany(connection, `kari${known}`, `map${known}`);
+    }
+    expect(await migrate(connection)).toEqual([]);
+    for (const [database, expected] of [
+      [oldest.connection, ['kari']],
+      [connection, users],
+    ] as const) {
+      const projects = await look(database, 'SELECT number, owner FROM project ORDER BY company_id');
+      expect(projects).toEqual(expected.map((owner) => ({ number: NUMBER, owner })));
+      const people = await look(database, 'SELECT username FROM app_user ORDER BY company_id');
+      expect(people).toEqual(expected.map((username) => ({ username })));
     }
   });
 

@@ -74,7 +74,7 @@ describe('explanations of every calculation', () => {
           expect(Math.round(again(json) * 100)).toBe(Math.round(total * 100));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     ));
 });
 

@@ -193,10 +193,11 @@ describe('the steps of a note', () => {
       ...first!,
       circuit: { ...first!.circuit, name, fault: { current: i === 3 ? 60 : 5, duration: 1 } },
     }));
-    const [steps] = ofKind(sheetDocument(sheetNote('en', many)), 'calculation');
+    const ofMany = sheetNote('en', many);
+    const [steps] = ofKind(sheetDocument(ofMany), 'calculation');
     expect(steps!.groups).toHaveLength(3);
     expect(steps!.groups.map(({ title }) => title)).toContain('d');
-    const rows = sheet(sheetWorkbook(sheetNote('en', many)), 'Calculation').rows;
+    const rows = sheet(sheetWorkbook(ofMany), 'Calculation').rows;
     expect(new Set(rows.map(([circuit]) => circuit))).toEqual(new Set(['a', 'b', 'c', 'd', 'e']));
   });
 });

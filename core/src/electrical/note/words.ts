@@ -6,7 +6,11 @@ import { nb, type OwnWords } from './words.nb.js';
 /** Every text of the notes of electrical sheets and feeders: their own, and those of all notes. */
 export type SheetWords = OwnWords & Omit<NoteWords, keyof OwnWords>;
 
-export const sheetWords = (language: Language): SheetWords => ({
+const textsOf = (language: Language): SheetWords => ({
   ...noteWords(language),
   ...(language === 'nb' ? nb : en),
 });
+/** Every step of a note asks for them, so they are joined once. */
+const TEXTS = { nb: textsOf('nb'), en: textsOf('en') };
+
+export const sheetWords = (language: Language): SheetWords => TEXTS[language];

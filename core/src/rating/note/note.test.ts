@@ -306,8 +306,9 @@ describe('a calculation note', () => {
 
   test('begins with amperes in every mode, of the rating or else of the load', () => {
     for (const mode of MODES) {
-      const { rating } = shortNoteInput('en', {}, { mode });
-      const [figure] = noteText(shortNoteInput('en', {}, { mode })).figures;
+      const own = shortNoteInput('en', {}, { mode });
+      const { rating } = own;
+      const [figure] = noteText(own).figures;
       expect(figure!.unit, mode).toBe('A');
       expect(figure!.value, mode).toMatch(/^\d[\d,.]*$/);
       const { circuits } = rating.answer;

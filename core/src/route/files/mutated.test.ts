@@ -167,7 +167,7 @@ function expectSound({ lines, faults, faultCount, warnings }: FileContent) {
   }
 }
 
-test.each(FILE_FORMATS)('a thousand damaged %s files are read or have faults', (format) => {
+test.each(FILE_FORMATS)('damaged %s files are read or have faults', (format) => {
   const counts = { read: 0, faulty: 0 };
   fc.assert(
     fc.property(
@@ -182,7 +182,7 @@ test.each(FILE_FORMATS)('a thousand damaged %s files are read or have faults', (
         counts[content.faultCount === 0 ? 'read' : 'faulty']++;
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 600 },
   );
   // Else the damage is all too much, or none.
   expect(counts.read).toBeGreaterThan(3);

@@ -122,7 +122,7 @@ describe('a drawing', () => {
         );
         expect(overlaps(texts)).toEqual([]);
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: 15, seed: 7 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('a drawing', () => {
           }
         }
       }),
-      { numRuns: 30, seed: 11 },
+      { numRuns: 15, seed: 11 },
     );
   });
 
@@ -328,7 +328,7 @@ describe('labels', () => {
     check(row(6, feeder));
     fc.assert(
       fc.property(section, (drawn) => check(sample.input(drawn))),
-      { numRuns: 40, seed: 3 },
+      { numRuns: 15, seed: 3 },
     );
   });
 

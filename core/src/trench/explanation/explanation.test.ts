@@ -117,7 +117,7 @@ describe('an explanation of a layout figure', () => {
               }
             }
       }),
-      { numRuns: 80 },
+      { numRuns: 55 },
     );
     expect(explained).toBeGreaterThan(5000);
     expect([...seen].sort()).toEqual([...LAYOUT_FIGURES].sort());

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { syncWithOwner } from './backup.js';
+import { forEachEntry, syncWithOwner } from './backup.js';
 import { type ClusterPaths, findClusterPaths, RESTORING } from './clusterPaths.js';
 import { ClusterInUse, tryLock } from './lock.js';
 import { Owner } from './owner.js';
@@ -98,13 +98,13 @@ async function swap(
 /** Copies a directory with owners and modes, which PostgreSQL checks. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+  await forEachEntry(from, async (entry) => {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await copyTree(source, target);
     else {
       await copyFile(source, target);
       await syncWithOwner(source, target);
     }
-  }
+  });
   await syncWithOwner(from, to);
 }
