@@ -4,14 +4,9 @@ import { expectWithin } from '../clock.js';
 import { useOwnServer } from '../harness.js';
 
 describe('a client that forges X-Forwarded-For', () => {
-<<<<<<< HEAD
-  const direct = useOwnServer('a small rate limit', { rateLimit: 5 });
-  const proxied = useOwnServer('a small rate limit behind a proxy', { rateLimit: 5, trustProxy: true });
-=======
   // One more request is allowed each second, so that a hundred are too many however slow the machine is.
-  const direct = useServer({ rateLimit: 1 });
-  const proxied = useServer({ rateLimit: 1, trustProxy: true });
->>>>>>> main
+  const direct = useOwnServer('the smallest rate limit', { rateLimit: 1 });
+  const proxied = useOwnServer('the smallest rate limit behind a proxy', { rateLimit: 1, trustProxy: true });
 
   const statuses = async (server: typeof direct, forwarded: (i: number) => string) => {
     const replies = Array.from({ length: 100 }, (_, i) =>
