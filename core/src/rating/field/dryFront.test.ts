@@ -66,6 +66,25 @@ interface Case {
   drying: UnevenDrying;
 }
 
+/** A face between bedding and soil. */
+interface Edge {
+  key: string;
+  a: number;
+  b: number;
+  halfA: number;
+  halfB: number;
+  x: number;
+  y: number;
+}
+
+/** What cells have beside the images, and the faces that ask how hot they are. */
+interface Solution {
+  rest: Float64Array;
+  edges: Edge[];
+}
+
+const wetGround = new Map<string, Solution & { W: number }>();
+
 /** The temperatures of the sources, °C. All of them have the heat W and lie in the bed. */
 function movingFront({ soil, bed, sources, W, ambient, drying }: Case): number[] {
   const beside = (value: number) => [value - 0.4 * SMALLEST, value + 0.4 * SMALLEST];
@@ -104,12 +123,11 @@ function movingFront({ soil, bed, sources, W, ambient, drying }: Case): number[]
     return c * rows + r;
   });
   const hot = new Set<string>();
-  for (let round = 0; round < 60; round++) {
+  const solved = (): Solution => {
     const width = 2 * rows + 1;
     const matrix = new Float64Array(size * width);
     const rest = new Float64Array(size);
-    const edges: { key: string; a: number; b: number; halfA: number; halfB: number; x: number; y: number }[] =
-      [];
+    const edges: Edge[] = [];
     /** Heat from cell a through a face to cell b, or out of the box. */
     const face = (
       a: number,
@@ -153,6 +171,17 @@ function movingFront({ soil, bed, sources, W, ambient, drying }: Case): number[]
     }
     for (const cell of cells) rest[cell]! += W;
     solveBanded(matrix, size, rows, rest);
+    return { rest, edges };
+  };
+  /** Where nothing is dry, ratios do not count and rises grow with the heat. */
+  const wet = (): Solution => {
+    const key = JSON.stringify([soil, bed, sources]);
+    const one = wetGround.get(key) ?? { ...solved(), W };
+    wetGround.set(key, one);
+    return { rest: one.rest.map((rise) => (rise * W) / one.W), edges: one.edges };
+  };
+  for (let round = 0; round < 60; round++) {
+    const { rest, edges } = hot.size === 0 ? wet() : solved();
     let changed = 0;
     for (const { key, a, b, halfA, halfB, x, y } of edges) {
       // Cold on both sides or hot on both: the sign of the weighted mean over the critical rise is the same either way.
