@@ -12,6 +12,7 @@ import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
 import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
+import { conflicts } from '../../src/store/store.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
 import { hashOf } from '../pictures.js';
@@ -49,8 +50,10 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   };
 };
 
-/** Every write to a table fails with a serialization failure. */
+/** Every write to a table fails with a serialization failure. That it would be tried again is a test of the store. */
 const whileOthersWrite: Enter = async (server, { archived, written, bare }) => {
+  const { maxTries } = conflicts;
+  conflicts.maxTries = 1;
   await server.store.run(
     raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN RAISE serialization_failure; END $$`),
@@ -75,7 +78,10 @@ const whileOthersWrite: Enter = async (server, { archived, written, bare }) => {
       if (name === 'restoreProject') return { ...spec, params: { ...archived } };
       return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
     },
-    leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
+    leave: () => {
+      conflicts.maxTries = maxTries;
+      return server.store.run(raw('DROP FUNCTION lose() CASCADE'));
+    },
   };
 };
 
