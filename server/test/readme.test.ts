@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -232,6 +232,21 @@ describe('production', () => {
       ([, quoted, bare]) => quoted ?? bare!,
     );
 
+  /** A library of two of our sheets: `importStarter.test.ts` imports them all, and reading so many PDFs takes long. */
+  async function smallLibrary(directory: string): Promise<string> {
+    const folder = new URL('../../data/documents/', import.meta.url).pathname;
+    const [header, ...lines] = (await readFile(`${folder}library.csv`, 'utf8')).split('\n');
+    const few = lines
+      .filter((line) => /^ORGBLAD;(1010|5010);/.test(line))
+      // Without links, which would go to sheets that are not there.
+      .map((line) => line.replace(/;([A-Z]+-\d+\|?)+(?=;)/, ';'));
+    await mkdir(join(directory, 'files'), { recursive: true });
+    await writeFile(join(directory, 'library.csv'), [header, ...few].join('\n'));
+    const files = few.map((line) => `files/${line.trim().split(';').at(-1)}`);
+    for (const file of ['series.csv', ...files]) await copyFile(folder + file, join(directory, file));
+    return directory;
+  }
+
   test('a database, people, clients and catalogs are made by the printed lines, and kari can log in', async () => {
     // Fails if a line is refused, or if a step of the printed order is missing.
     const { host, port, user } = inject('cluster');
@@ -239,6 +254,7 @@ describe('production', () => {
     const admin = new pg.Client({ host, port, user, database: 'postgres' });
     await admin.connect();
     const directory = await mkdtemp(join(tmpdir(), 'spadework-production-'));
+    const library = await smallLibrary(join(directory, 'library'));
     const root = new URL('../../', import.meta.url).pathname;
     const closing: (() => unknown)[] = [];
     try {
@@ -247,7 +263,13 @@ describe('production', () => {
       const url = `postgres://${own}:choose-your-own@localhost/${own}?host=${encodeURIComponent(host)}&port=${port}`;
       const run = async (line: string) => {
         const words = wordsOf(line).map((word) =>
-          word.startsWith('data/') ? root + word : word.startsWith('our-') ? join(directory, word) : word,
+          word === 'data/documents'
+            ? library
+            : word.startsWith('data/')
+              ? root + word
+              : word.startsWith('our-')
+                ? join(directory, word)
+                : word,
         );
         const { code, stdout, stderr } = await runCommand(words, { env: { SPADEWORK_DATABASE_URL: url } });
         expect([code, stderr.replaceAll(/^warning: .*\n/gm, '')], line).toEqual([0, '']);

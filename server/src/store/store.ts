@@ -44,7 +44,8 @@ const REQUEST_TIMEOUTS: Timeouts = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-const ATTEMPTS = 6;
+/** How often a transaction is tried. A test in which each conflicts lowers it. */
+export const conflicts = { maxTries: 6 };
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const MAX_NAMED_STATEMENTS = 1000;
 
@@ -65,7 +66,7 @@ async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (tries === ATTEMPTS)
+      if (tries >= conflicts.maxTries)
         throw new Contention('conflicts with concurrent transactions', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** tries * 5));
     }

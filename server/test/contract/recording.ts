@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Example, Examples } from '../../src/http/examples.js';
 import type { Reply } from '../harness.js';
 import type { RequestSpec } from './requests.js';
@@ -36,10 +37,25 @@ export class Recording {
     return examples;
   }
 
+  /** Writes what has changed: what differs in nothing but times and ids stays as it was recorded before. */
   async save(service: string): Promise<void> {
-    await writeFile(fileOf(service), `${JSON.stringify(this.of(service), null, 2)}\n`);
+    const { operations, problems } = await readExamples(service);
+    const made = this.of(service);
+    const examples = {
+      operations: unlessAlike(made.operations, operations),
+      problems: unlessAlike(made.problems, problems),
+    };
+    await writeFile(fileOf(service), `${JSON.stringify(examples, null, 2)}\n`);
   }
 }
+
+const unlessAlike = <T>(made: Record<string, T>, kept: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(made).map(([name, one]) => [
+      name,
+      isDeepStrictEqual(stable(one), stable(kept[name])) ? kept[name]! : one,
+    ]),
+  );
 
 /** Directories and servers of tests are at any free port; in examples they have names. */
 export const withoutPorts = <T>(value: T): T =>

@@ -413,7 +413,7 @@ function queryOf(rowName: string, place: Ids): Record<string, unknown> {
   if (rowName.startsWith('compareSegments')) return { with: [place.designSegmentId] };
   // A revision is published once. Its day is far away, so that it is not among those of a bundle.
   if (rowName === 'importChecklists')
-    return { revision: `Egne ${++checklists}`, activeFromDate: '2099-01-01' };
+    return { revision: `Egne ${++counted.checklists}`, activeFromDate: '2099-01-01' };
   return {};
 }
 
@@ -433,25 +433,32 @@ const recordValues = (rowName: string, place: Ids): Ids => ({
   recordId: rowName === 'putRecord' ? randomUUID() : place[RECORDS[rowName] ?? 'recordId']!,
 });
 
-let circuits = 0;
+const FIRST = {
+  circuits: 0,
+  people: 100,
+  imports: 940_000,
+  charges: 10_000,
+  checklists: 0,
+  hours: 7,
+  projects: 5000,
+};
+const counted = { ...FIRST };
+/** A worker runs several files, of which each has the same ids: some are in recorded examples. */
+export const countAnew = () => Object.assign(counted, FIRST);
+
 /** The parts of one cable group after the other, because a conductor is in one circuit only. */
 const freeParts = (ids: string[]): string[] => {
-  const first = (3 * circuits++) % ids.length;
+  const first = (3 * counted.circuits++) % ids.length;
   return ids.slice(first, first + 3);
 };
 
-let people = 100;
-let imports = 940_000;
-let charges = 10_000;
-let checklists = 0;
-let hours = 7;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Ids): unknown {
   const { layerId, itemId, freePartIds, designSegmentId, segmentId } = place;
   if (id === 'checklist.putRecord') return { projectId: place.projectId, ...(body as object) };
-  if (id === 'checklist.putRecordHead') return { title: `Planlegging, trinn ${++charges}`, place: 'N-1204' };
+  if (id === 'checklist.putRecordHead')
+    return { title: `Planlegging, trinn ${++counted.charges}`, place: 'N-1204' };
   if (id === 'checklist.putAnswers') return { answers: [anAnswer('checkpoint.1003')] };
   if (id === 'checklist.signRecord') return { ...(body as object), contentHash: place.contentHash };
   if (id === 'checklist.putDeviation') return { ...(body as object), due: '2027-06-01' };
@@ -464,20 +471,22 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'trench.importTypes')
-    return { file: base64(`id,name,kind,width,thickness\n${++imports},Merkebånd 300 mm,TAPE,300,0.2\n`) };
+    return {
+      file: base64(`id,name,kind,width,thickness\n${++counted.imports},Merkebånd 300 mm,TAPE,300,0.2\n`),
+    };
   if (id === 'trench.importRoutes')
     return {
       format: 'CSV',
       crs: ROUTE.crs,
       file: base64(
-        `segment;east;north\nLinje ${++imports};597700;6643300\nLinje ${imports};597750;6643310\n`,
+        `segment;east;north\nLinje ${++counted.imports};597700;6643300\nLinje ${counted.imports};597750;6643310\n`,
       ),
     };
   if (id === 'trench.importDesignRules')
     // With the rule that furnished segments depart from.
     return {
       file: base64(
-        `id,kind,a,b,value,severity\nCLR-WATER,CLEARANCE,CABLE,WATER,1000,ERROR\nCOVER-${++imports},COVER,CABLE,,700,ERROR\n`,
+        `id,kind,a,b,value,severity\nCLR-WATER,CLEARANCE,CABLE,WATER,1000,ERROR\nCOVER-${++counted.imports},COVER,CABLE,,700,ERROR\n`,
       ),
     };
   if (id === 'checklist.importChecklists')
@@ -486,23 +495,28 @@ function withNewIds(id: string, body: unknown, place: Ids): unknown {
         'kind;id;name;facilities;assessmentTypes;facilityPart;answerType;primarySorting\nFACILITY;1;Grøft\nPART;1;Dekke\nCHECKPOINT;501;Er dekket komprimert?;1;EXECUTION;1;MULTIPLECHOICE;10\n',
       ),
     };
-  if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };
+  if (id === 'calculation.importPrices')
+    return { file: base64(`number;unitPrice\nW-1020;${++counted.imports}\n`) };
   if (id === 'calculation.putCharge')
-    return { ...(body as object), estimateId: place.chargedEstimateId, paid: ++charges };
+    return { ...(body as object), estimateId: place.chargedEstimateId, paid: ++counted.charges };
   if (id === 'calculation.putChargeActuals')
-    return { rows: [{ number: 'K-560.1', text: 'Faktura 1002', amount: ++charges, date: '2026-09-15' }] };
+    return {
+      rows: [{ number: 'K-560.1', text: 'Faktura 1002', amount: ++counted.charges, date: '2026-09-15' }],
+    };
   if (id === 'calculation.importChargeActuals')
-    return { file: base64(`code;text;amount;date\nK-560.1;Faktura 1003;${++charges},50;30.09.2026\n`) };
+    return {
+      file: base64(`code;text;amount;date\nK-560.1;Faktura 1003;${++counted.charges},50;30.09.2026\n`),
+    };
   if (id === 'customer.createUser') {
-    const username = `ola.${++people}`;
+    const username = `ola.${++counted.people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
-  if (id === 'customer.changeConnection') return { ...(body as object), sessionHours: ++hours };
+  if (id === 'customer.changeConnection') return { ...(body as object), sessionHours: ++counted.hours };
   if (id === 'customer.createConnection')
-    return { connectionId: `entra-${++people}`, issuer: place.issuer, ...(body as object) };
-  if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
+    return { connectionId: `entra-${++counted.people}`, issuer: place.issuer, ...(body as object) };
+  if (id === 'customer.createClient') return { clientId: `gate-${++counted.people}`, ...(body as object) };
   if (id === 'project.createProject' || id === 'project.copyProject')
-    return { number: `P-${++projects}`, ...(body as object) };
+    return { number: `P-${++counted.projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();
   return {

@@ -7,11 +7,13 @@ import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
 import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
 import { PHOTO_JUDGING } from '../../src/services/checklist/records/photos/judging/judgement.js';
 import { MAX_CLIENTS, MAX_CONNECTIONS } from '../../src/services/customer/limits.js';
+import { paper } from '../../src/services/trench/check/paper.js';
 import { MAX_FEEDERS } from '../../src/services/trench/feeders/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
 import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
+import { conflicts } from '../../src/store/store.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
 import { hashOf } from '../pictures.js';
@@ -37,7 +39,7 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
       await server.store.run(sql`UPDATE ${raw(table)} SET active = ${active}`);
   };
   await setActive(false);
-  const { projectId } = await world.fresh('none');
+  const { projectId } = await world.fresh();
   return {
     code,
     change: ({ query: { revision: _, ...query }, ...spec }) => ({
@@ -49,8 +51,10 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   };
 };
 
-/** Every write to a table fails with a serialization failure. */
+/** Every write to a table fails with a serialization failure. That it would be tried again is a test of the store. */
 const whileOthersWrite: Enter = async (server, { archived, written, bare }) => {
+  const { maxTries } = conflicts;
+  conflicts.maxTries = 1;
   await server.store.run(
     raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN RAISE serialization_failure; END $$`),
@@ -75,7 +79,10 @@ const whileOthersWrite: Enter = async (server, { archived, written, bare }) => {
       if (name === 'restoreProject') return { ...spec, params: { ...archived } };
       return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
     },
-    leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
+    leave: () => {
+      conflicts.maxTries = maxTries;
+      return server.store.run(raw('DROP FUNCTION lose() CASCADE'));
+    },
   };
 };
 
@@ -85,6 +92,9 @@ const whileReportsWait: Enter = async ({ store }, { own }) => {
   for (const { limits } of kinds) limits.maxWaiting = 0;
   const { maxItems } = onEventLoop;
   const { maxNodesHere } = computingLimits;
+  const { maxWaitMs } = paper;
+  // What is refused anyway does not wait for a check before.
+  paper.maxWaitMs = 0;
   // A small segment and a small calculation as well have a worker then.
   onEventLoop.maxItems = -1;
   computingLimits.maxNodesHere = -1;
@@ -100,6 +110,7 @@ const whileReportsWait: Enter = async ({ store }, { own }) => {
       for (const { limits, maxWaiting } of kinds) limits.maxWaiting = maxWaiting;
       onEventLoop.maxItems = maxItems;
       computingLimits.maxNodesHere = maxNodesHere;
+      paper.maxWaitMs = maxWaitMs;
       await store.run(sql`UPDATE segment SET version = version - 1 WHERE id = ${own.segmentId}`);
       await store.run(sql`UPDATE document_comment SET text = rtrim(text, '·')`);
       await store.run(sql`UPDATE project SET name = rtrim(name, '·') ${project}`);
@@ -209,13 +220,17 @@ const whileRatingsWait: Enter = async ({ store }, { own }) => {
   await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{surroundings,ambientTemperature}', '11.5')
     WHERE id IN (${own.designSegmentId}, ${own.segmentId})`);
   const { maxWaiting } = RATING.limits;
+  const { maxWaitMs } = paper;
   RATING.limits.maxWaiting = 0;
+  // A check that has no rating is never done.
+  paper.maxWaitMs = 0;
   return {
     code: 'RATING_BUSY',
     change: (spec, { operation }, attempt) =>
       operation.query?.hours ? { ...spec, query: { ...spec.query, hours: 100 + attempt } } : spec,
     leave: async () => {
       RATING.limits.maxWaiting = maxWaiting;
+      paper.maxWaitMs = maxWaitMs;
     },
   };
 };
@@ -290,7 +305,7 @@ const MOST_ROWS = 8000;
 /** A calculation that is too large for any report, and a company with too many calculations. */
 const withTooMuch: Enter = async ({ store }, world) => {
   const { projectId } = await world.fresh('calculation');
-  const nothing = await world.fresh('none');
+  const nothing = await world.fresh();
   await store.run(sql`INSERT INTO cost_facility (id, name, long_name)
     SELECT 100000 + i, 'F-' || i, 'F-' || i FROM generate_series(0, ${MOST_ROWS}) i`);
   await store.run(sql`DELETE FROM calculation_branch WHERE project_id = ${nothing.projectId}`);

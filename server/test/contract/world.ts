@@ -46,8 +46,8 @@ export interface World {
   written: Ids;
   /** A project of the planner with nothing in it. */
   bare: Ids;
-  /** Creates new resources of the planner, for requests that use them up. */
-  fresh(service: string): Promise<Ids>;
+  /** Creates new resources of the planner, for requests that use them up: those of these services. */
+  fresh(...services: string[]): Promise<Ids>;
 }
 
 /** A line in a plane. */
@@ -147,7 +147,9 @@ export const PROJECT_BODY = {
   substationRef: 'NS-20031',
 };
 
-export async function openWorld(address: string): Promise<World> {
+const SERVICES = ['project', 'trench', 'calculation', 'checklist', 'document', 'customer', 'events'];
+
+export async function openWorld(address: string, services: readonly string[] = SERVICES): Promise<World> {
   const tokens = {} as World['tokens'];
   for (const [name, caller] of Object.entries(CALLERS)) {
     const { user, ...options } = caller as { user?: string; client?: string; scope?: string };
@@ -217,43 +219,28 @@ export async function openWorld(address: string): Promise<World> {
     );
     return { username, clientId, sessionId: sessions.body.entities[0].id, ...(await link(username)) };
   };
-  const furnish = async (user: 'planner' | 'south', service?: string): Promise<Ids> => {
+  const furnish = async (user: 'planner' | 'south', services: readonly string[]): Promise<Ids> => {
     // The walk leaves logging in to the directory.
     await administer('PUT', '/company', { passwordLogin: 'ON' });
-    const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+    const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, services);
     const id = `walk-${projects}`;
-    const [ruleSetId, profileId, templateId, webhookId] = [id, id, id, id];
-    if (service === undefined || service === 'customer') Object.assign(place, await invite());
-    if (service === 'customer') Object.assign(place, await spare());
-    if (service === undefined || service === 'calculation')
-      await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
-        token: tokens.admin,
-        body: { name: 'Regler', rules: [RULE] },
-      });
-    if (service === undefined || service === 'trench')
-      await request(`${address}${TRENCH}/templates/${templateId}`, 'PUT', {
-        token: tokens[user],
-        headers: { 'api-version': '1.0' },
-        body: { name: 'Strekk med alt', from: { segmentId: place.segmentId } },
-      });
-    if (service === undefined || service === 'trench')
-      await request(`${address}${TRENCH}/quantity-profiles/${profileId}`, 'PUT', {
-        token: tokens.admin,
-        headers: { 'api-version': '1.0' },
-        body: { name: 'Byer', assumptions: { workingSpace: 50 } },
-      });
-    if (service === undefined || service === 'trench')
-      await request(`${address}${TRENCH}/economy-profiles/${profileId}`, 'PUT', {
-        token: tokens.admin,
-        headers: { 'api-version': '1.0' },
-        body: { name: 'Nye kabler', assumptions: { years: 50 } },
-      });
-    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId, templateId };
-    await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
-      token: tokens.admin,
-      body: { url: WEBHOOK_URL, active: false },
-    });
-    return { ...place, ruleSetId, profileId, templateId, webhookId };
+    const put = (path: string, token: string, body: object) =>
+      request(address + path, 'PUT', { token, headers: { 'api-version': '1.0' }, body });
+    if (services.includes('customer')) Object.assign(place, await invite());
+    if (services.includes('calculation'))
+      await put(`${CALCULATION}/rulesets/${id}`, tokens.admin, { name: 'Regler', rules: [RULE] });
+    if (services.includes('trench')) {
+      const template = { name: 'Strekk med alt', from: { segmentId: place.segmentId } };
+      await put(`${TRENCH}/templates/${id}`, tokens[user], template);
+      const profile = { name: 'Byer', assumptions: { workingSpace: 50 } };
+      await put(`${TRENCH}/quantity-profiles/${id}`, tokens.admin, profile);
+      const economy = { name: 'Nye kabler', assumptions: { years: 50 } };
+      await put(`${TRENCH}/economy-profiles/${id}`, tokens.admin, economy);
+    }
+    const named = { ...place, ruleSetId: id, profileId: id, templateId: id };
+    if (!services.includes('events')) return named;
+    await put(`${EVENTS}/webhooks/${id}`, tokens.admin, { url: WEBHOOK_URL, active: false });
+    return { ...named, webhookId: id };
   };
 
   await request(`${address}${CALCULATION}/rulesets/${CLASHING_RULES}`, 'PUT', {
@@ -261,12 +248,12 @@ export async function openWorld(address: string): Promise<World> {
     body: { name: 'Regler', rules: CLASHING },
   });
   const [own, written, archived, readable] = [
-    await furnish('planner'),
-    await furnish('planner'),
-    await furnish('planner'),
-    await furnish('south'),
+    await furnish('planner', services),
+    await furnish('planner', services),
+    await furnish('planner', services),
+    await furnish('south', services),
   ];
-  const bare = await furnish('planner', 'none');
+  const bare = await furnish('planner', []);
   const put = (token: string, path: string, body?: unknown) =>
     request(`${address}${PROJECT}/projects/${path}`, 'PUT', { token, body });
   await put(tokens.planner, `${archived.projectId}/archive`);
@@ -279,11 +266,14 @@ export async function openWorld(address: string): Promise<World> {
     archived,
     readable,
     bare,
-    fresh: (service) => furnish('planner', service),
+    fresh: async (...some) => ({
+      ...(await furnish('planner', some)),
+      ...(some.includes('customer') && (await spare())),
+    }),
   };
 }
 
-/** Fills a new project with one resource of each kind, or only with those of one service. */
+/** Fills a new project with one resource of each kind of these services. */
 class Furnisher {
   constructor(
     private readonly address: string,
@@ -291,7 +281,7 @@ class Furnisher {
     private readonly user: string,
   ) {}
 
-  async furnish(number: string, service?: string): Promise<Ids> {
+  async furnish(number: string, services: readonly string[]): Promise<Ids> {
     const modules = ['CABLESIMULATOR', 'CALCULATION', 'ECO']
       .map((module) => `moduleType=${module}`)
       .join('&');
@@ -299,7 +289,7 @@ class Furnisher {
       ...PROJECT_BODY,
       number,
     });
-    const wanted = (one: string) => service === undefined || service === one;
+    const wanted = (one: string) => services.includes(one);
     return {
       projectId: id,
       number,
