@@ -21,6 +21,7 @@ import { App } from './app/App.js';
 import { startBackground } from './app/background.js';
 import { loadScreen } from './app/Screens.js';
 import { forgetKept, nothingUnsent } from './offline/index.js';
+import { begin } from './settled/index.js';
 import { prepareForPrint } from './theme/print.js';
 import { startTheme } from './theme/theme.js';
 import {
@@ -38,6 +39,7 @@ const UNSENT_MS = 10_000;
 /** So long the first picture waits for its content. */
 const COMPLETE_MS = 400;
 
+const drawn = begin('the start');
 configureWords({ loadFile });
 configureFiles({ readyToReload: () => nothingUnsent(UNSENT_MS) });
 configureSession({ forgetUser: forgetKept });
@@ -64,4 +66,5 @@ createRoot(document.getElementById('root')!, {
     <App />
   </StrictMode>,
 );
+drawn();
 startBackground();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { findChromium } from './chromium.js';
+import { letPagesSettle, unsettled } from './settled.js';
 import { PHONE } from './variants.js';
 
 /** The road to the server, which is cut for whatever the browser does, its service worker included. */
@@ -51,10 +52,21 @@ export class KillablePhone {
   readonly #road = new Road(this.#address);
   #process: ChildProcess | undefined;
   #context: BrowserContext | undefined;
+  #hasNetwork = false;
+  #settles: (() => void) | undefined;
 
   /** The network is there, or it is not, from the first moment on. */
   async setNetwork(isThere: boolean): Promise<void> {
     await (isThere ? this.#road.open() : this.#road.cut());
+    this.#hasNetwork = isThere;
+    this.#settles?.();
+    this.#expectNothing();
+  }
+
+  /** Without a network nothing is settled before it is back. */
+  #expectNothing(): void {
+    const [page] = this.#context?.pages() ?? [];
+    this.#settles = this.#hasNetwork || !page ? undefined : unsettled(page);
   }
 
   async open(path: string): Promise<Page> {
@@ -88,6 +100,8 @@ export class KillablePhone {
     this.#context = browser.contexts()[0]!;
     this.#context.setDefaultTimeout(20_000);
     const page = this.#context.pages()[0] ?? (await this.#context.newPage());
+    letPagesSettle(page);
+    this.#expectNothing();
     await page.setViewportSize(PHONE);
     await page.goto(new URL(path, this.#address).href);
     return page;

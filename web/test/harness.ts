@@ -5,6 +5,7 @@ import { isAt } from '../src/routes/index.js';
 import { expectAccessible } from './axe.js';
 import { isFilming } from './film.js';
 import { ADDRESSES, SERVER_PAGES } from './inspected.js';
+import { unsettled } from './settled.js';
 import {
   type AppWords,
   beginningsOf,
@@ -168,8 +169,12 @@ export async function holdBack(page: Page, url: RegExp): Promise<() => void> {
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  const settles = unsettled(page);
   await page.route(url, (route) => gone.then(() => route.continue()));
-  return () => letGo();
+  return () => {
+    letGo();
+    settles();
+  };
 }
 
 /** Size, theme and language are switched in place, as a person does. */

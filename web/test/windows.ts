@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { forgetUnsettled, letPagesSettle } from './settled.js';
 import { PHONE, SIZES, type Variant } from './variants.js';
 
 /**
@@ -36,6 +37,7 @@ async function newWindow(): Promise<Window> {
   context.setDefaultTimeout(PATIENCE_MS);
   if (LATE_MS > 0) await context.route('**/*', late);
   const page = await context.newPage();
+  letPagesSettle(page);
   // What is stored belongs to an address, so the page has to be at one.
   await page.goto('/health');
   return { context, page };
@@ -79,6 +81,7 @@ export async function leaveWindow(name: WindowName, hasFailed: boolean): Promise
     await context.close();
     return;
   }
+  forgetUnsettled(page);
   for (const event of HEARD) page.removeAllListeners(event);
   await page.unrouteAll();
   await page.setExtraHTTPHeaders({});
@@ -126,5 +129,7 @@ export async function openPhone(user: string, language: Variant['language']): Pr
     localStorage['spadework.language'] = language;
   }, language);
   await context.addCookies([await cookieOf(user, context)]);
-  return context.newPage();
+  const page = await context.newPage();
+  letPagesSettle(page);
+  return page;
 }

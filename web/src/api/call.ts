@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../server/src/contracts.js';
+import { during } from '../settled/index.js';
 import { takeEarly } from './early.js';
 import { Problem, problemFrom } from './problem.js';
 import { ROWS, type RowName } from './rows.js';
@@ -40,6 +41,8 @@ interface Common {
   signal?: AbortSignal | undefined;
   /** The call outlives the page. */
   keepalive?: boolean;
+  /** The server answers when others have done something, which nobody waits for. */
+  awaitsOthers?: boolean;
 }
 
 export type Input<N extends RowName> = Common &
@@ -79,7 +82,7 @@ export async function callForNamedFile<N extends RowName>(
 ): Promise<{ file: Blob; name: string | undefined }> {
   const response = await send(name, { accept: '*/*', ...(input as Loose | undefined) });
   const [, given] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return { file: await response.blob(), name: given };
+  return { file: await during('a file', response.blob()), name: given };
 }
 
 type Loose = Common & { params?: object; query?: object; body?: unknown };
@@ -122,6 +125,7 @@ export async function request(
     language = settings.language(),
     signal,
     keepalive,
+    awaitsOthers = false,
     again = true,
   }: Common & { body?: unknown; version?: string | undefined; again?: boolean } = {},
 ): Promise<Response> {
@@ -147,7 +151,8 @@ export async function request(
     keepalive,
     signal,
   } as RequestInit;
-  const response = await reach(address, options);
+  const answer = reach(address, options);
+  const response = await (awaitsOthers ? answer : during(`${method} ${address}`, answer));
   if (response.ok) return response;
   if (response.status === 401 && again && (await settings.logInAgain()))
     return request(method, address, {
@@ -160,7 +165,7 @@ export async function request(
       signal,
       again: false,
     });
-  throw problemFrom(response.status, await response.text(), response.headers.get('retry-after'));
+  throw problemFrom(response.status, await textOf(response), response.headers.get('retry-after'));
 }
 
 async function reach(address: string, options: RequestInit): Promise<Response> {
@@ -179,7 +184,9 @@ async function reach(address: string, options: RequestInit): Promise<Response> {
   }
 }
 
+const textOf = (response: Response): Promise<string> => during('an answer', response.text());
+
 export async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await textOf(response);
   return text ? JSON.parse(text) : undefined;
 }

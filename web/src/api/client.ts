@@ -1,5 +1,8 @@
 import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
+import { later } from '../settled/index.js';
 import { Problem } from './problem.js';
+
+const LONGEST_WAIT_MS = 30_000;
 
 /** Reads are kept for a while and read again on return to the tab; only what may pass is tried again. */
 export const queryClient = new QueryClient({
@@ -7,6 +10,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (count, error) => count < 3 && error instanceof Problem && error.isTemporary,
+      retryDelay: (failures) => {
+        const ms = Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS);
+        later('another try', ms);
+        return ms;
+      },
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },

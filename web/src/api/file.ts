@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { during } from '../settled/index.js';
 import { setReached } from './reach.js';
 
 /** What loading a file of the app needs of the browser; a test gives its own. */
@@ -20,7 +21,11 @@ export interface Surroundings {
  * Loads a file of the app. Without a network it waits until the server answers, and asks again. After an update of the
  * server the file may be gone with its name: then the page is reloaded, once for each version.
  */
-export async function loadFile<T>(load: () => Promise<T>, around: Surroundings = browser): Promise<T> {
+export function loadFile<T>(load: () => Promise<T>, around: Surroundings = browser): Promise<T> {
+  return during('a file of the app', loadPatiently(load, around));
+}
+
+async function loadPatiently<T>(load: () => Promise<T>, around: Surroundings): Promise<T> {
   try {
     return await load();
   } catch {

@@ -1,6 +1,6 @@
 export type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../server/src/contracts.js';
 export { type Authorization, answerAuthorization, readAuthorization } from './authorizations.js';
-export { inBase64, MOST_FILE_BYTES } from './base64.js';
+export { fileInBase64, MOST_FILE_BYTES } from './base64.js';
 export * from './call.js';
 export { queryClient, readAgain } from './client.js';
 export { endsOf, type FeedEnds } from './feedEnds.js';

@@ -1,3 +1,4 @@
+import { during } from '../settled/index.js';
 import { bodyOf, request } from './call.js';
 
 /** A passkey of the account. */
@@ -118,7 +119,7 @@ const REASONS: Record<string, PasskeyReason> = {
 };
 
 async function fromBrowser(ask: () => Promise<Credential | null>): Promise<Credential> {
-  const credential = await ask().catch((error: DOMException) => {
+  const credential = await during('a passkey', ask()).catch((error: DOMException) => {
     throw new NoPasskey(REASONS[error.name] ?? 'cancelled');
   });
   if (!credential) throw new NoPasskey('cancelled');

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
 import { addressOf, PATTERNS } from '../routes/index.js';
+import { Suspense } from '../settled/index.js';
 import { NotFound } from './ErrorPage.js';
 import { useAppWords } from './words/index.js';
 

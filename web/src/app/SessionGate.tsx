@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lazyFile, loadSession, useReached, useSessionState } from '../api/index.js';
 import { RESET } from '../routes/index.js';
+import { Suspense } from '../settled/index.js';
 import { useAppWords } from './words/index.js';
 
 const Outside = lazyFile(() => import('../features/login/Outside.js'));

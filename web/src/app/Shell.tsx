@@ -1,8 +1,9 @@
 import { CloudOff } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyFile, useReached } from '../api/index.js';
 import { Icon, Toasts, useKeys } from '../kit/index.js';
+import { Suspense } from '../settled/index.js';
 import { Boundary } from './Boundary.js';
 import { useUnsentRecords } from './background.js';
 import { Keys } from './Keys.js';

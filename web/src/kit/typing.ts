@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { later } from '../settled/index.js';
 
 const TYPING_MS = 180;
 
@@ -21,11 +22,10 @@ export function useTyping(
   }, [written]);
   useEffect(() => {
     if (text === known.current) return;
-    const timer = setTimeout(() => {
+    return later('typing', TYPING_MS, () => {
       known.current = text;
       latest.current(text);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
+    });
   }, [text]);
   return [text, setText];
 }

@@ -1,3 +1,5 @@
+import { during } from '../settled/index.js';
+
 /**
  * What the app keeps in this browser, by shelf and key: unsent changes, checklists to fill in without a network.
  * Values are plain data (and blobs). Keys begin with the user name where the value is somebody's work, so that nobody
@@ -78,7 +80,9 @@ function indexedStore(): OfflineStore {
     });
     return opening;
   };
-  const run = async <T>(
+  const run = <T>(...asked: Parameters<typeof runNow<T>>): Promise<T> =>
+    during('the store', runNow(...asked));
+  const runNow = async <T>(
     shelf: Shelf,
     mode: IDBTransactionMode,
     work: (at: IDBObjectStore) => { readonly result: T },

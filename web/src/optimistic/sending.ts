@@ -1,4 +1,5 @@
 import { asProblem, type Problem } from '../api/problem.js';
+import { during } from '../settled/index.js';
 import type { Closed } from './model.js';
 
 export type SendState = 'saved' | 'saving' | 'waiting';
@@ -72,7 +73,7 @@ export abstract class Sending {
 
   #run(work: () => Promise<void>): Promise<void> {
     // Not at once: what the work does must not start another piece.
-    const done = Promise.resolve().then(work);
+    const done = during('unsent', Promise.resolve().then(work));
     this.#running = done
       .catch(() => undefined)
       .finally(() => {

@@ -3,11 +3,12 @@ import './frame.css';
 import './table.css';
 import './content.css';
 import { Compass, Lock } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
 import { EmptyState, Icon, useCommands } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { PART_GROUPS, type PartName, type PartProps, partOf } from './parts.js';
 import { useAdministrationWords } from './words/index.js';
 

@@ -3,6 +3,7 @@ import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { asProblem } from '../../api/index.js';
 import { announce, Button, Dialog, Icon } from '../../kit/index.js';
+import { during } from '../../settled/index.js';
 import { useAdministrationWords } from './words/index.js';
 
 /** Asks before what cannot be undone. It names the thing, and the action. */
@@ -81,7 +82,7 @@ export function SecretDialog({
   const [copied, setCopied] = useState<string>();
   const copy = async (name: string, value: string) => {
     try {
-      await navigator.clipboard.writeText(value);
+      await during('the clipboard', navigator.clipboard.writeText(value));
       setCopied(name);
       announce(words.copied);
     } catch {

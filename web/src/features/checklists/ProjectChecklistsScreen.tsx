@@ -1,8 +1,8 @@
 import './project.css';
-import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { lazyFile } from '../../api/index.js';
 import { addressOf } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { Browser } from './Browser.js';
 import { useSuggestions } from './queries.js';

@@ -1,8 +1,9 @@
 import { CircleHelp, FileText, X } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
 import { IconButton, isCovered, isTyping, NARROW, useCommands, useKeys, useMedia } from '../../kit/index.js';
 import type { CostDialog } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { lazyFile } from '../../api/index.js';
 import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import type { Project } from '../projects/index.js';
 import { type Segment, segmentOf } from '../trench/index.js';
 import { RouteEditor } from './RouteEditor.js';

@@ -1,3 +1,4 @@
+import { later } from '../../settled/index.js';
 import type { DrawnRoute } from './state.js';
 
 /** Figures follow a drag ten times a second: nobody reads faster, and the map has the time between. */
@@ -9,7 +10,7 @@ export class LiveRoute {
   #settled: DrawnRoute;
   #dragged: (() => DrawnRoute) | undefined;
   #shownAt = -PACE_MS;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(route: DrawnRoute) {
@@ -34,15 +35,14 @@ export class LiveRoute {
     this.#dragged = dragged;
     if (!dragged) this.#show(this.#settled);
     else
-      this.#timer ??= setTimeout(
-        () => this.#show(this.#dragged ? this.#dragged() : this.#settled),
-        Math.max(0, this.#shownAt + PACE_MS - performance.now()),
+      this.#stop ??= later('figures', Math.max(0, this.#shownAt + PACE_MS - performance.now()), () =>
+        this.#show(this.#dragged ? this.#dragged() : this.#settled),
       );
   }
 
   #show(route: DrawnRoute): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stop?.();
+    this.#stop = undefined;
     if (route === this.#route) return;
     this.#shownAt = performance.now();
     this.#route = route;

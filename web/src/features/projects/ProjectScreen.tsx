@@ -1,9 +1,10 @@
 import './page/page.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Archive, ArchiveRestore, CopyPlus, EllipsisVertical, Pencil } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyFile, useSession } from '../../api/index.js';
 import { Button, Icon, Menu } from '../../kit/index.js';
+import { Suspense } from '../../settled/index.js';
 import { formatAgo, formatDate } from '../../words/index.js';
 import { useLabels } from './labels.js';
 import { About } from './page/About.js';

@@ -1,11 +1,12 @@
 import './projects.css';
 import { Archive, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazyFile, useReached, useSession } from '../../api/index.js';
 import { Button, Icon, SearchField, useAfterPaint, useKeys, useTyping } from '../../kit/index.js';
 import { useUnsent } from '../../offline/index.js';
 import { addressOf, NO_PROJECT_SEARCH, type ProjectSearch, readProjectSearch } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';

@@ -1,10 +1,11 @@
 import './standards.css';
 import { FileText, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { lazyFile } from '../../api/index.js';
 import { Button, EmptyState, SearchField, Understood, useKeys, useTyping } from '../../kit/index.js';
 import type { PdfHandle } from '../../kit/pdf/PdfPages.js';
+import { Suspense } from '../../settled/index.js';
 import { formatNumber } from '../../words/index.js';
 import { useReading } from '../search/index.js';
 import {

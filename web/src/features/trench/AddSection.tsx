@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyFile } from '../../api/index.js';
 import { Icon, Menu, toast } from '../../kit/index.js';
+import { Suspense } from '../../settled/index.js';
 import { useEditor } from './editor.js';
 import { startingValues, useDesignRules } from './rules.js';
 import { useSegments } from './segments.js';

@@ -1,18 +1,10 @@
 import './editor.css';
 import './panels/panels.css';
 import { ArrowDown, PanelLeft } from 'lucide-react';
-import {
-  Suspense,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, CutName, IconButton, useKeys } from '../../kit/index.js';
+import { Suspense } from '../../settled/index.js';
 import { useLanguage } from '../../words/index.js';
 import { Canvas } from './canvas/Canvas.js';
 import { type Drawn as Beside, fitted, limited, type View, zoomed } from './canvas/view.js';

@@ -1,10 +1,11 @@
 import './newSegment.css';
 import { SEGMENT_FIELDS } from '@spadework/core/trench';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem, lazyFile } from '../../api/index.js';
 import { FormDialog, TextField, useNumberFault } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { parseNumber, useLanguage } from '../../words/index.js';
 import { boundsOf, textOf } from './panels/FieldRows.js';
 import { createSegment } from './segments.js';

@@ -1,9 +1,10 @@
 import { ChevronDown, Columns2, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyFile } from '../../api/index.js';
 import { CutName, Icon, Menu, useCommands } from '../../kit/index.js';
 import { addressOf } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { formatNumber } from '../../words/index.js';
 import { useEditor } from './editor.js';
 import { NewSegment } from './list/lazyParts.js';

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { fileName, Icon, IconButton, Menu, saveFile, toast, useCommands } from '../../kit/index.js';
 import { SendStatus } from '../../optimistic/SendStatus.js';
+import { during } from '../../settled/index.js';
 import { formatNumber } from '../../words/index.js';
 import { useProject } from '../projects/index.js';
 import { AddSection } from './AddSection.js';
@@ -102,7 +103,7 @@ export function Toolbar({ view, tool, setTool, showsDimensions, setDimensions }:
 /** The address says what is shown: segment, section, choice, heat map and comparison. */
 async function copyLink(words: Words): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await during('the clipboard', navigator.clipboard.writeText(location.href));
     toast({ text: words.linkCopied });
   } catch {
     toast({ text: `${words.copyLink}: ${location.href}`, kind: 'wrong' });

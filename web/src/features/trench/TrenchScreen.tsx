@@ -1,10 +1,11 @@
 import './trench.css';
 import { CircleAlert, Plus, Shovel } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { asProblem, lazyFile } from '../../api/index.js';
 import { Button, EmptyState } from '../../kit/index.js';
 import { addressOf, idIn } from '../../routes/index.js';
+import { Suspense } from '../../settled/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCatalog } from './catalog.js';
 import { readAhead } from './document/index.js';

@@ -1,4 +1,5 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { during } from '../../settled/index.js';
 import { useKitWords } from '../words/index.js';
 import { loadPdfLibrary, type Pdf } from './library.js';
 import { type PageText, pageText, piecesOf, type Span } from './pageText.js';
@@ -65,7 +66,7 @@ export const PdfPage = memo(function PdfPage({
     if (!isNear) return;
     let cancel: (() => void) | undefined;
     let isGone = false;
-    (async () => {
+    const draw = async () => {
       const [{ TextLayer }, page] = await Promise.all([loadPdfLibrary(), pdf.getPage(number)]);
       if (isGone) return;
       const { width, height } = page.getViewport({ scale: 1 });
@@ -95,7 +96,8 @@ export const PdfPage = memo(function PdfPage({
       await layer.render();
       const pieces = content.items.flatMap((item) => ('str' in item ? [item] : []));
       if (!isGone) setDrawn({ divs: layer.textDivs, text: pageText(pieces) });
-    })().catch(() => {
+    };
+    during('a page of a PDF', draw()).catch(() => {
       if (!isGone) setFailed(true);
     });
     return () => {

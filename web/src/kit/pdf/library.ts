@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { during } from '../../settled/index.js';
 import { scriptUrl } from '../scriptUrl.js';
 
 export type Library = typeof import('pdfjs-dist');
@@ -14,7 +15,7 @@ let worker: PDFWorker | undefined;
  * policy of the page allows the worker through our one policy of script addresses, and neither `eval` nor WebAssembly.
  */
 export function loadPdfLibrary(): Promise<Library> {
-  loading ??= import('pdfjs-dist/legacy/build/pdf.mjs').then((library) => {
+  loading ??= during('a file of the app', import('pdfjs-dist/legacy/build/pdf.mjs')).then((library) => {
     worker = library.PDFWorker.create({ port: new Worker(scriptUrl(workerUrl), { type: 'module' }) });
     return library;
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { during } from '../../settled/index.js';
 import { openPdf, type Pdf } from './library.js';
 import { type PageText, pageText } from './pageText.js';
 
@@ -21,7 +22,7 @@ export function usePdf(file: Blob | Uint8Array): { opened?: Opened; error?: unkn
     let isGone = false;
     let pdf: Pdf | undefined;
     const close = () => pdf?.loadingTask.destroy().catch(() => undefined);
-    (async () => {
+    const open = async () => {
       try {
         pdf = await openPdf(file);
         const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -31,7 +32,8 @@ export function usePdf(file: Blob | Uint8Array): { opened?: Opened; error?: unkn
       } finally {
         if (isGone) close();
       }
-    })();
+    };
+    during('a PDF', open());
     return () => {
       isGone = true;
       close();
@@ -50,12 +52,13 @@ export function usePdfTexts(pdf: Pdf | undefined, isWanted: boolean): readonly P
   useEffect(() => {
     if (!pdf || !isWanted || isRead) return;
     let isGone = false;
-    (async () => {
+    const readAll = async () => {
       const texts: PageText[] = [];
       for (let page = 1; page <= Math.min(pdf.numPages, MAX_PAGES_READ) && !isGone; page++)
         texts.push(await textOf(pdf, page));
       if (!isGone) setRead({ pdf, texts });
-    })().catch(() => undefined);
+    };
+    during('the texts of a PDF', readAll()).catch(() => undefined);
     return () => {
       isGone = true;
     };

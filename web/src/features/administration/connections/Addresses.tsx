@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { announce, Button } from '../../../kit/index.js';
+import { during } from '../../../settled/index.js';
 import { useAdministrationWords } from '../words/index.js';
 
 /** Addresses to copy, each with its name. */
@@ -9,7 +10,7 @@ export function Addresses({ addresses }: { addresses: readonly (readonly [string
   const [copied, setCopied] = useState<string>();
   const copy = async (name: string, address: string) => {
     try {
-      await navigator.clipboard.writeText(address);
+      await during('the clipboard', navigator.clipboard.writeText(address));
       setCopied(name);
       announce(words.copied);
     } catch {

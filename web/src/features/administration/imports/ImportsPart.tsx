@@ -2,7 +2,14 @@ import './imports.css';
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES, readAgain } from '../../../api/index.js';
+import {
+  type AnswerOf,
+  asProblem,
+  call,
+  fileInBase64,
+  MOST_FILE_BYTES,
+  readAgain,
+} from '../../../api/index.js';
 import { Button, Dialog, Icon, SelectField, TextField, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -72,12 +79,7 @@ export default function ImportsPart() {
     setBusy(true);
     forget();
     try {
-      const answer = await send(
-        kind,
-        inBase64(new Uint8Array(await file.arrayBuffer())),
-        publication,
-        dryRun,
-      );
+      const answer = await send(kind, await fileInBase64(file), publication, dryRun);
       if (dryRun) setReport(answer);
       else {
         toast({ text: words.done(file.name) });

@@ -1,9 +1,9 @@
 import type { TypeKind } from '@spadework/core/catalog';
 import { ArrowLeft, PackageX, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { lazyFile } from '../../../api/index.js';
 import { EmptyState, Icon } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useCatalogWords } from '../words/index.js';
 import { Scope } from './Scope.js';
 import { type CatalogType, partsOf } from './types.js';

@@ -1,8 +1,9 @@
 import './toolbar.css';
 import { FileDown, Plus, Redo2, Search, Shovel, Undo2 } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, IconButton } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { VIEWS, type View } from '../address.js';
 import { useCost } from '../cost.js';
 import { OUTDATED } from '../estimate/outdatedId.js';

@@ -57,6 +57,7 @@ export const httpTransport = (projectId: number): CalculationTransport => ({
       const { events, next } = await call('events.listEvents', {
         query: { after, projectId: [projectId], type: [...EVENTS], wait: WAIT_SECONDS, count: 100 },
         signal,
+        awaitsOthers: true,
       });
       return { next, versions: events.map(({ version }) => version ?? Number.POSITIVE_INFINITY) };
     } catch (thrown) {

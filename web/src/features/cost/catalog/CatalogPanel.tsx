@@ -1,6 +1,6 @@
 import './catalog.css';
 import { ListTree, Rows3, Star } from 'lucide-react';
-import { type KeyboardEvent, type Ref, Suspense, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   Understood,
   useTyping,
 } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useReading } from '../../search/index.js';
 import type { CostSearch } from '../address.js';
 import { useCost } from '../cost.js';

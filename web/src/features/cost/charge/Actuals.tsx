@@ -6,7 +6,7 @@ import {
   asProblem,
   call,
   callForReply,
-  inBase64,
+  fileInBase64,
   MOST_FILE_BYTES,
   type Problem,
   readAgain,
@@ -259,7 +259,7 @@ function ImportFile({ etag }: { etag: string | undefined }) {
     setFile(undefined);
     if (!chosen) return;
     if (chosen.size > MOST_FILE_BYTES) return setError(words.tooLargeFile);
-    const content = inBase64(new Uint8Array(await chosen.arrayBuffer()));
+    const content = await fileInBase64(chosen);
     setFile(content);
     await send(content, true);
   };

@@ -4,6 +4,7 @@ import { Copy, Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem, call, readAgain } from '../../../api/index.js';
 import { announce, Button, CheckField, Dialog, Icon, TextArea, TextField } from '../../../kit/index.js';
+import { during } from '../../../settled/index.js';
 import { useCost } from '../cost.js';
 import { formatAmount, formatPrice } from '../money.js';
 import { lackingText } from './lacking.js';
@@ -233,7 +234,7 @@ function Frozen({ head, onList, onClose }: { head: FrozenHead; onList: () => voi
   const { project } = useCost();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(head.hash);
+      await during('the clipboard', navigator.clipboard.writeText(head.hash));
       announce(freeze.copied);
     } catch {
       announce(freeze.notCopied, 'assertive');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../../api/index.js';
 import { Table } from '../../../kit/index.js';
+import { during } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { formatPrice } from '../money.js';
 import { useCostWords } from '../words/index.js';
@@ -15,7 +16,7 @@ export function DistributionTable({ file }: { file: Blob }) {
   const [rows, setRows] = useState<Rows>();
   useEffect(() => {
     let isOver = false;
-    file.text().then((text) => isOver || setRows(JSON.parse(text) as Rows));
+    during('a file', file.text()).then((text) => isOver || setRows(JSON.parse(text) as Rows));
     return () => {
       isOver = true;
     };

@@ -1,7 +1,7 @@
 import './reports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { asProblem, lazyFile, useSession } from '../../../api/index.js';
 import {
   Button,
@@ -13,6 +13,7 @@ import {
   saveFile,
   TextField,
 } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { LANGUAGES, type Language, useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { hasTrench, useSegments } from '../estimate/queries.js';

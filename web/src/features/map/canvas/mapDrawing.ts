@@ -101,6 +101,7 @@ export class MapDrawing {
     this.#stopTheme();
     removeEventListener('beforeprint', this.#beforePrint);
     this.#paper.remove();
+    this.tiles.dispose();
     this.#map.setTarget(undefined);
     this.#map.dispose();
   }

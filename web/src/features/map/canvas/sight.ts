@@ -1,5 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import { begin } from '../../../settled/index.js';
 import { type Place, PROJECTION } from './plane.js';
 import { type Box, CLEAR, COUNTRY, isWithin, RESOLUTIONS } from './views.js';
 
@@ -101,6 +102,7 @@ export class Sight {
   }
 
   #animate(to: Parameters<View['animate']>[0] & object, isAtOnce = false): void {
-    this.view.animate({ ...to, duration: this.#isCalm || isAtOnce ? 0 : MOVE_MS });
+    const duration = this.#isCalm || isAtOnce ? 0 : MOVE_MS;
+    this.view.animate({ ...to, duration }, begin('the map'));
   }
 }

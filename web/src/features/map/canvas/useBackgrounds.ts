@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/index.js';
+import { during } from '../../../settled/index.js';
 import { type Background, backgroundsOf } from './backgrounds.js';
 import type { TilesOn } from './tilesOn.js';
 
@@ -34,7 +35,7 @@ export function useBackgrounds(tiles: TilesOn | undefined, tilesName: string) {
       return;
     }
     let isGone = false;
-    import('./tiles.js').then(({ tileLayer }) => {
+    during('a file of the app', import('./tiles.js')).then(({ tileLayer }) => {
       if (!isGone) tiles.show(maps.map(tileLayer));
     });
     return () => {

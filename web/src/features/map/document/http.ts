@@ -59,6 +59,7 @@ export function httpServer(projectId: number, segmentId: number): RouteServer {
         const { events, next } = await call('events.listEvents', {
           query: { after, projectId: [projectId], type: [...EVENTS], wait: WAIT_SECONDS, count: 100 },
           signal,
+          awaitsOthers: true,
         });
         const versions = events
           .filter((event) => event.resource === resource)

@@ -1,8 +1,9 @@
 import './files.css';
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, useCommands } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import type { Given } from './DownloadDialog.js';
 import { useRouteFileWords } from './words/index.js';
 

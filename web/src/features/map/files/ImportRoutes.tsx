@@ -1,8 +1,9 @@
 import './files.css';
 import { FileInput } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, useCommands } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { mayWrite, type Project } from '../../projects/index.js';
 import { useClearance } from '../clearance.js';
 import { useRouteFileWords } from './words/index.js';

@@ -1,6 +1,6 @@
 import type { Crs } from '@spadework/core/route';
 import { useRef, useState } from 'react';
-import { type AnswerOf, asProblem, call, inBase64, MOST_FILE_BYTES } from '../../../api/index.js';
+import { type AnswerOf, asProblem, call, fileInBase64, MOST_FILE_BYTES } from '../../../api/index.js';
 import { USUAL_CRS } from '../useCrs.js';
 import { formatOfName } from './formats.js';
 import type { Words } from './words/index.js';
@@ -37,7 +37,7 @@ async function send(projectId: number, { file, crs, key }: Chosen, dryRun: boole
   return call('trench.importRoutes', {
     params: { projectId },
     query: { dryRun },
-    body: { format, file: inBase64(new Uint8Array(await file.arrayBuffer())), ...(crs && { crs }) },
+    body: { format, file: await fileInBase64(file), ...(crs && { crs }) },
     ...(!dryRun && { idempotencyKey: key }),
   });
 }

@@ -1,9 +1,10 @@
 import './marking.css';
 import type { Sensitivity } from '@spadework/core/route';
 import { Pencil, ShieldAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Icon, IconButton } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { mayWrite } from '../../projects/index.js';
 import type { Marked } from './MarkingDialog.js';
 import { useMarkingWords } from './words/index.js';

@@ -62,6 +62,7 @@ export class OverviewDrawing {
   dispose(): void {
     this.#stopTheme();
     this.#name.remove();
+    this.tiles.dispose();
     this.#map.setTarget(undefined);
     this.#map.dispose();
   }

@@ -1,6 +1,7 @@
 import './panels.css';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { lazyFile } from '../../../api/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useLive, useMapEditor } from '../editor.js';
 import { Lengths } from './figures/Lengths.js';

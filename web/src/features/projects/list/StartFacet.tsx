@@ -2,6 +2,7 @@ import './histogram.css';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../kit/index.js';
 import type { ProjectSearch } from '../../../routes/index.js';
+import { later } from '../../../settled/index.js';
 import { formatMonth } from '../../../words/index.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
@@ -66,19 +67,19 @@ function Histogram({
   const [draft, setDraft] = useState<[number, number]>();
   const [low, high] = draft ?? placesOf(bars, search.from, search.to);
   const last = bars.length - 1;
-  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(settled.current), []);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
   // While a handle is dragged nothing is asked for; the address follows when it rests.
   const choose = (from: number, to: number) => {
     setDraft([from, to]);
-    clearTimeout(settled.current);
-    settled.current = setTimeout(() => {
+    stop.current?.();
+    stop.current = later('a period', SETTLED_MS, () => {
       setDraft(undefined);
       onChange(
         { from: from === 0 ? undefined : bars[from]!.from, to: to === last ? undefined : bars[to]!.to },
         true,
       );
-    }, SETTLED_MS);
+    });
   };
   const most = Math.max(...bars.map(({ count }) => count), 1);
   const between = { '--low': low / last, '--high': high / last } as CSSProperties;

@@ -3,6 +3,7 @@ import { Check, Expand, Minus, Plus } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon, IconButton } from '../../../kit/index.js';
 import type { Bounds } from '../../../routes/index.js';
+import { later } from '../../../settled/index.js';
 import type { ProjectLocation } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Ground, Towns } from './Ground.js';
@@ -84,13 +85,13 @@ export default function ProjectMap({
 
   // The address follows when the map rests, and not if the filter was taken away meanwhile.
   const isFilter = bounds !== undefined;
-  const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useRef<() => void>(undefined);
   const move = (next: View) => {
     setView(next);
-    clearTimeout(settled.current);
-    if (isFilter) settled.current = setTimeout(() => onBounds(boundsOf(next, size)), SETTLED_MS);
+    stop.current?.();
+    if (isFilter) stop.current = later('the map', SETTLED_MS, () => onBounds(boundsOf(next, size)));
   };
-  useEffect(() => (isFilter ? () => clearTimeout(settled.current) : undefined), [isFilter]);
+  useEffect(() => (isFilter ? () => stop.current?.() : undefined), [isFilter]);
   const zoom = (factor: number, at: Point = [size.width / 2, size.height / 2]) =>
     move(zoomAt(shown, size, factor, at));
 

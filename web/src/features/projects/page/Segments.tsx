@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { NewSegment, SegmentList } from '../../trench/index.js';
 import { mayWrite, type Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';

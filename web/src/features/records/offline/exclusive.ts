@@ -1,3 +1,5 @@
+import { during } from '../../../settled/index.js';
+
 /** Does one piece of work with a name at a time, in all tabs of this browser. */
 export type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
@@ -14,7 +16,9 @@ export function exclusiveHere(): Exclusive {
 /** A page that a phone has put to sleep may hold a lock for ever. What it guards may happen twice, but must happen. */
 const PATIENCE_MS = 60_000;
 
-const inAllTabs: Exclusive = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+const inAllTabs: Exclusive = (name, work) => during('other tabs', lockedIn(name, work));
+
+async function lockedIn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   let result: Promise<T> | undefined;
@@ -29,7 +33,7 @@ const inAllTabs: Exclusive = async <T>(name: string, work: () => Promise<T>): Pr
     // Somebody else stole it while this waits or works. Work that was begun goes on.
     .catch(() => result ?? navigator.locks.request(lock, { steal: true }, begin).catch(() => undefined));
   return result!;
-};
+}
 
 export const browserExclusive = (): Exclusive =>
   typeof navigator !== 'undefined' && navigator.locks ? inAllTabs : exclusiveHere();

@@ -1,4 +1,5 @@
 import { withoutMetadata } from '@spadework/core/record/photo';
+import { during } from '../../../settled/index.js';
 import { PhotoError } from './model.js';
 
 /** The longest side in pixels. */
@@ -15,7 +16,10 @@ export interface Redrawn {
 }
 
 /** The picture turned upright and not larger than needed, without anything that tells where it was taken. */
-export async function redraw(file: Blob, isRemoved: (hash: string) => boolean): Promise<Redrawn> {
+export const redraw = (file: Blob, isRemoved: (hash: string) => boolean): Promise<Redrawn> =>
+  during('a photo', redrawn(file, isRemoved));
+
+async function redrawn(file: Blob, isRemoved: (hash: string) => boolean): Promise<Redrawn> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PhotoError('NOT_AN_IMAGE');
   });

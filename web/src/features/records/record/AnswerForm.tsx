@@ -15,6 +15,7 @@ import { Camera, CircleAlert, Plus } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { asProblem } from '../../../api/index.js';
 import { Button, Icon, NumberField, SelectField, TextArea, TextField, toast } from '../../../kit/index.js';
+import { later } from '../../../settled/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { usePersonNames } from '../../projects/index.js';
 import {
@@ -314,11 +315,11 @@ function useAnswering({
   const [typed, setTyped] = useState<AnswerContent>();
   /** The answers that were shown when the person began to type. What came later is not replaced by it. */
   const seen = useRef<readonly string[]>(undefined);
-  const timer = useRef<number>(undefined);
+  const stopKeeping = useRef<() => void>(undefined);
   const latest = useRef<AnswerContent>(undefined);
   const stop = () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
+    stopKeeping.current?.();
+    stopKeeping.current = undefined;
   };
 
   /** What was begun before the page was opened knows itself what was shown then. */
@@ -355,7 +356,7 @@ function useAnswering({
   const type = (content: AnswerContent) => {
     begin();
     show(content);
-    timer.current ??= window.setTimeout(keep, KEEP_MS);
+    stopKeeping.current ??= later('a draft', KEEP_MS, keep);
   };
   const leave = () => {
     const said = latest.current ?? draft;
@@ -379,7 +380,7 @@ function useAnswering({
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      if (latest.current && timer.current !== undefined) flush.current();
+      if (latest.current && stopKeeping.current) flush.current();
     };
   }, []);
   return { shown: typed ?? draft ?? base, save, choose, type, leave };

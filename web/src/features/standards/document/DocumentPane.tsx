@@ -1,11 +1,12 @@
 import './document.css';
 import './pages.css';
 import { ArrowLeft, Download, FileQuestion, Lock, Maximize2, Minimize2, Search, Star } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, lazyFile } from '../../../api/index.js';
 import { Button, EmptyState, Icon, IconButton, useKeys } from '../../../kit/index.js';
 import type { PdfHandle, PdfPosition } from '../../../kit/pdf/PdfPages.js';
+import { later, Suspense } from '../../../settled/index.js';
 import { saveDocument, setFavorite } from '../actions.js';
 import { type DocumentName, type StandardsSearch, standardsAddress } from '../address.js';
 import { hitFinder, markedWords, pageOf, partsOf } from '../hits.js';
@@ -71,8 +72,7 @@ export default function DocumentPane({
   const shown = place?.page;
   useEffect(() => {
     if (shown === undefined || shown === (page ?? 1)) return;
-    const timer = setTimeout(() => onChange({ page: shown === 1 ? undefined : shown }, true), ADDRESS_MS);
-    return () => clearTimeout(timer);
+    return later('the address', ADDRESS_MS, () => onChange({ page: shown === 1 ? undefined : shown }, true));
   });
 
   useKeys({ 'Mod+f': () => isReadable && setFinding(finding ?? '') });

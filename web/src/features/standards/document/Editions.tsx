@@ -1,7 +1,8 @@
 import { ChevronDown, GitCompare } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Icon, Menu, type MenuEntry } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatDate } from '../../../words/index.js';
 import type { DocumentName } from '../address.js';
 import type { Version } from '../queries.js';

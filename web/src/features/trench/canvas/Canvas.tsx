@@ -10,11 +10,11 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  Suspense,
   useEffect,
   useMemo,
   useState,
 } from 'react';
+import { Suspense } from '../../../settled/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { FieldMap } from '../electrical/lazyParts.js';

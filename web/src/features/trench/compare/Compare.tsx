@@ -1,10 +1,11 @@
 import './compare.css';
 import { scaleLevels } from '@spadework/core/rating/map';
 import { ArrowLeftRight, X } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, CutName, IconButton } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useLanguage } from '../../../words/index.js';
 import type { Drawn, Size, View } from '../canvas/view.js';
 import { checkSection } from '../checkedSection.js';

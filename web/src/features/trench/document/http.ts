@@ -41,6 +41,7 @@ export function httpTransport(segmentId: number): TrenchTransport {
         params,
         query: { since: version, ...(waiting && { wait, presence }) },
         signal,
+        awaitsOthers: waiting !== undefined,
       });
       const versions = answer.changes.map(({ version, at, by, byName, steps }) => ({
         version,

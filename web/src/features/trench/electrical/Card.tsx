@@ -7,9 +7,10 @@ import {
 } from '@spadework/core/electrical';
 import type { Circuit } from '@spadework/core/trench';
 import { CircleAlert, CircleCheck, Pencil } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, Icon } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';

@@ -3,6 +3,7 @@ import type { Point } from '@spadework/core/geometry';
 import { labelPosition, lineWithout } from '@spadework/core/rating/map';
 import type { SectionLayout } from '@spadework/core/trench';
 import { memo, useEffect, useMemo } from 'react';
+import { later } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { RULER } from '../canvas/Rulers.js';
 import type { Size, View } from '../canvas/view.js';
@@ -38,8 +39,7 @@ export function FieldMap({ layout, view, size }: { layout: SectionLayout; view: 
         top: view.y - BEYOND * height,
       });
     if (!rater.get().electrical?.field) return ask();
-    const timer = setTimeout(ask, REST_MS);
-    return () => clearTimeout(timer);
+    return later('the magnetic field', REST_MS, ask);
   }, [rater, view, size, fieldLoad]);
   useEffect(() => () => rater.showField(undefined), [rater]);
   if (!isKnown) return null;

@@ -1,8 +1,9 @@
 import './findings.css';
 import { ratingSeverity, type Severity } from '@spadework/core/check';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { CheckBadge, type CheckSummary } from '../../check/index.js';
 import { checkSection } from '../checkedSection.js';

@@ -1,11 +1,11 @@
 import './sheet.css';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { asProblem, callForFile, lazyFile } from '../../../api/index.js';
 import { Icon, IconButton } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 
 const PdfPages = lazyFile(() => import('../../../kit/pdf/PdfPages.js'));

@@ -1,6 +1,7 @@
 import './list.css';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { asProblem, lazyFile } from '../../../api/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { mayWrite, type Project } from '../../projects/index.js';
 import { type Segment, segmentOf, useSegments } from '../segments.js';
 import { useDesigns } from './figures.js';

@@ -1,12 +1,14 @@
 import { knownPacking, type Packings, packingKey, packNow, remember } from '@spadework/core/trench';
 import { scriptUrl } from '../../../kit/index.js';
+import { begin } from '../../../settled/index.js';
 import workerUrl from './packing.worker.ts?worker&url';
 
 /** Content of so few parts is packed at once, within a frame. */
 const FEW_PARTS = 6;
 
 let worker: Worker | undefined;
-const asked = new Set<string>();
+/** What is asked of the worker, with what is called when it has answered. */
+const asked = new Map<string, () => void>();
 const listeners = new Set<() => void>();
 let answers = 0;
 
@@ -18,7 +20,7 @@ export const packings: Packings = (filling) => {
   if (parts <= FEW_PARTS || typeof Worker === 'undefined') return packNow(filling);
   const key = packingKey(filling);
   if (!asked.has(key)) {
-    asked.add(key);
+    asked.set(key, begin('packing'));
     theWorker().postMessage({ key, filling });
   }
   return undefined;
@@ -31,6 +33,7 @@ function theWorker(): Worker {
     data: { key, packed },
   }: MessageEvent<{ key: string; packed: Parameters<typeof remember>[1] }>) => {
     remember(key, packed);
+    asked.get(key)?.();
     asked.delete(key);
     answers++;
     for (const listener of listeners) listener();

@@ -1,5 +1,6 @@
 import { findItem, findLayer } from '@spadework/core/trench';
-import { type RefObject, Suspense, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 import { QuantitiesRegion } from '../quantities/Region.js';
 import { RatingRegion } from '../rating/Region.js';

@@ -16,8 +16,9 @@ import {
   SENSOR_FIELDS,
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CopyPlus, Replace, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { carry } from '../gestures/actions.js';

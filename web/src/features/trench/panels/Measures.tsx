@@ -1,6 +1,7 @@
 import type { Item, LayoutFigureName } from '@spadework/core/trench';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';

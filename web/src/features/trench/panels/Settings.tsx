@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 
 const SettingsDialog = lazyFile(() => import('./SettingsDialog.js'));

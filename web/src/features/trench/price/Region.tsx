@@ -1,7 +1,7 @@
 import './price.css';
-import { Suspense } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { useAfterPaint } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 
 const Strip = lazyFile(() => import('./Strip.js'));
 

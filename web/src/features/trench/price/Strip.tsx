@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { announce } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { wholeAmperes } from '../rating/amperes.js';

@@ -1,5 +1,6 @@
 import type { SegmentTrench } from '@spadework/core/trench';
 import { useEffect } from 'react';
+import { later } from '../../../settled/index.js';
 
 /** Figures follow a drag ten times a second: nobody reads faster, and the drawing has the time between. */
 const PACE_MS = 100;
@@ -9,7 +10,7 @@ export class DraggedTrench {
   #trench: SegmentTrench | undefined;
   #latest: SegmentTrench | undefined;
   #shownAt = -PACE_MS;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
   get = (): SegmentTrench | undefined => this.#trench;
@@ -22,12 +23,15 @@ export class DraggedTrench {
   tell(trench: SegmentTrench | undefined): void {
     this.#latest = trench;
     if (trench === undefined) this.#set();
-    else this.#timer ??= setTimeout(this.#set, Math.max(0, this.#shownAt + PACE_MS - performance.now()));
+    else {
+      const ms = Math.max(0, this.#shownAt + PACE_MS - performance.now());
+      this.#stop ??= later('the price', ms, this.#set);
+    }
   }
 
   #set = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stop?.();
+    this.#stop = undefined;
     if (this.#latest === this.#trench) return;
     this.#shownAt = performance.now();
     this.#trench = this.#latest;

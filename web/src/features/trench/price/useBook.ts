@@ -4,6 +4,7 @@ import type { Rule } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type AnswerOf, call, readAgain, useSession } from '../../../api/index.js';
+import { later } from '../../../settled/index.js';
 import { useProject } from '../../projects/index.js';
 
 /** Why a segment has no price. */
@@ -101,8 +102,7 @@ export function useServerPrice({
   const [rested, setRested] = useState(-1);
   useEffect(() => {
     if (!isIdle) return;
-    const timer = setTimeout(() => setRested(version), IDLE_MS);
-    return () => clearTimeout(timer);
+    return later('the price', IDLE_MS, () => setRested(version));
   }, [isIdle, version]);
   const { data } = useQuery({
     queryKey: ['design price', projectId, segmentId, version, ruleSetId, profileId],

@@ -1,8 +1,9 @@
 import './quantities.css';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { Button, SelectField } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 import { Along } from './Along.js';
 import { Balance } from './Balance.js';

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { useAfterPaint } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 
 const Panel = lazyFile(() => import('./Panel.js'));

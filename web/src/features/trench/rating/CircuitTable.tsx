@@ -1,8 +1,9 @@
 import { type CircuitAnswer, hottestOfCircuit, type RatingAnswer } from '@spadework/core/rating';
 import { type Circuit, cablesIn } from '@spadework/core/trench';
 import { ChevronDown, ChevronRight, Pencil } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon, IconButton, NumberField } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';

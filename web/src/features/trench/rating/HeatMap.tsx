@@ -4,6 +4,7 @@ import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { labelPosition, lineWithout } from '@spadework/core/rating/map';
 import type { SectionLayout } from '@spadework/core/trench';
 import { memo, useEffect, useMemo } from 'react';
+import { later } from '../../../settled/index.js';
 import { RULER } from '../canvas/Rulers.js';
 import type { Size, View } from '../canvas/view.js';
 import { areaFor } from './area.js';
@@ -33,8 +34,7 @@ export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: V
     const known = rater.get().map?.area;
     const ask = () => rater.showMap(areaFor(view, size, known));
     if (!known) return ask();
-    const timer = setTimeout(ask, REST_MS);
-    return () => clearTimeout(timer);
+    return later('the heat map', REST_MS, ask);
   }, [rater, view, size]);
   useEffect(() => () => rater.showMap(undefined), [rater]);
   const { map } = state;

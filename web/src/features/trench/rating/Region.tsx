@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { useAfterPaint } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 import { Panel } from './lazyParts.js';
 

@@ -2,6 +2,7 @@ import type { ElectricalExplanation } from '@spadework/core/electrical';
 import type { Explanation } from '@spadework/core/explain';
 import type { ExplanationLine, PlainRequest, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
 import type { Language } from '@spadework/core/text';
+import { later } from '../../../settled/index.js';
 import type { ElectricalAnswer, FieldPlan, SheetPlan } from '../electrical/messages.js';
 import type { Area, HeatMap, Question, Reply } from './messages.js';
 
@@ -37,8 +38,8 @@ interface Timers {
   clear(timer: unknown): void;
 }
 const TIMERS: Timers = {
-  set: (run, ms) => setTimeout(run, ms),
-  clear: (timer) => clearTimeout(timer as never),
+  set: (run, ms) => later('the rating', ms, run),
+  clear: (stop) => (stop as (() => void) | undefined)?.(),
 };
 
 const NOTHING: RatingState = {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { later } from '../../../settled/index.js';
 import type { DragShown } from '../gestures/gesture.js';
 import type { RatingParts } from './useRating.js';
 
@@ -14,8 +15,7 @@ export function usePreview(shown: DragShown | undefined, { preview }: RatingPart
   const section = trench && shown?.checked.layout.section;
   useEffect(() => {
     if (!trench || !section) return;
-    const timer = setTimeout(() => latest.current({ trench, section }), REST_MS);
-    return () => clearTimeout(timer);
+    return later('the rating', REST_MS, () => latest.current({ trench, section }));
   }, [trench, section]);
   useEffect(() => {
     if (!isDragging) return;

@@ -3,6 +3,7 @@ import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { CannotApply, type Change, type Section, type SegmentTrench } from '@spadework/core/trench';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { scriptUrl } from '../../../kit/index.js';
+import { begin } from '../../../settled/index.js';
 import { type CheckedSection, checkSection } from '../checkedSection.js';
 import type { Editor } from '../editor.js';
 import { planOf } from '../electrical/plan.js';
@@ -73,9 +74,22 @@ export function useTriedTrench(): SegmentTrench | undefined {
 /** Has a worker that rates. */
 export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
-  worker.onmessage = ({ data }) => onReply(data);
+  let end: (() => void) | undefined;
+  worker.onmessage = ({ data }) => {
+    end?.();
+    onReply(data);
+  };
   worker.onerror = onBreak;
-  return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
+  return {
+    post: (question) => {
+      end = begin('the rating');
+      worker.postMessage(question);
+    },
+    close: () => {
+      end?.();
+      worker.terminate();
+    },
+  };
 };
 
 type Needs = Pick<

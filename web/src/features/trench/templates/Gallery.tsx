@@ -1,7 +1,7 @@
 import './templates.css';
 import { MAX_TEMPLATE_NAME } from '@spadework/core/trench';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { asProblem, lazyFile } from '../../../api/index.js';
 import {
@@ -15,6 +15,7 @@ import {
   Understood,
   useTyping,
 } from '../../../kit/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { type Reading, useReading } from '../../search/index.js';
 import { useTrenchWords } from '../words/index.js';
 import { EmptyTrench, Thumbnail } from './Thumbnail.js';

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { lazyFile } from '../../../api/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 import { segmentOf, useSegments } from '../segments.js';
 

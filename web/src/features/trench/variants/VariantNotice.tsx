@@ -1,10 +1,11 @@
 import './variantBar.css';
 import { Check, Columns2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { lazyFile } from '../../../api/index.js';
 import { Button, Icon } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
+import { Suspense } from '../../../settled/index.js';
 import { useEditor } from '../editor.js';
 import { useSegmentWords } from '../list/words/index.js';
 import { type Segment, useSegments } from '../segments.js';
