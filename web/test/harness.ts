@@ -118,7 +118,13 @@ export function useBrowser() {
         }
       });
   };
-  return { journey };
+  /** A screen of the table: it is opened, and looked at in both languages, themes and sizes. */
+  const screen = (name: string, telling: Telling, open: (journey: Journey) => Promise<void>): void =>
+    journey(`screen ${name}`, telling, async (story) => {
+      await open(story);
+      await story.inspect(name);
+    });
+  return { journey, screen };
 }
 
 const nameOf = ({ language, theme, size }: Variant): VariantName => `${language} ${theme} ${size}`;

@@ -2,23 +2,10 @@ import { recordWords } from '@spadework/core/record';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
-import { choose, chooseList, newProject, question, questions } from '../records.js';
+import { choose, chooseList, newProject, picture, question, questions } from '../records.js';
 import { openPhone } from '../windows.js';
 
 const PASSWORD = 'demo-password';
-
-/** A picture as a camera gives it, and another one for every colour. */
-async function picture(page: Page, colour: string) {
-  const base64 = await page.evaluate(async (colour) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [400, 300];
-    const pen = canvas.getContext('2d')!;
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, 400, 300);
-    return canvas.toDataURL('image/jpeg').split(',')[1]!;
-  }, colour);
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
-}
 
 /**
  * Checklists filled in on site. Sabotages: base no answer on the one that was shown (a tap conflicts with one's own), send the
