@@ -4,7 +4,10 @@ import type { Anything } from '../../server/test/harness.js';
 import { newProjects, newUser } from './people.js';
 import { logIn } from './windows.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** TSLF 3x1x240 Al 24 kV. */
+export const CABLE_TYPE = 1046;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Asks the API as whoever is logged in on a page, and as the app does. */
 export const sender =
@@ -22,7 +25,7 @@ export type Send = ReturnType<typeof sender>;
 export async function newWorld(
   page: Page,
   company: string,
-  { administrator = true, modules = ['CALCULATION'] }: { administrator?: boolean; modules?: string[] } = {},
+  { administrator = false, modules = ['CALCULATION'] }: { administrator?: boolean; modules?: string[] } = {},
 ): Promise<{ send: Send; projectId: number; username: string }> {
   const person = await newUser(company, administrator);
   await newProjects(person, 1);
@@ -45,5 +48,23 @@ export async function newCabledSegment(
   for (let i = 0; i < cables; i++) await send('POST', `trench/rest/segments/${id}/trench/cables`, { typeId });
   return id;
 }
-/** TSLF 3x1x240 Al 24 kV. */
-export const CABLE_TYPE = 1046;
+
+/** TSLF 3x1x95 Al 24 kV. */
+const SMALL_TYPE = 1044;
+
+interface Leg {
+  segmentId: number;
+  circuitId: string;
+}
+
+/** Sentrum øst and Havnegata, with a loaded circuit each; the second cable is thinner. */
+export async function newLoadedSegments(send: Send, projectId: number): Promise<[Leg, Leg]> {
+  const loaded = async (name: string, length: number, typeId: number): Promise<Leg> => {
+    const segmentId = await newCabledSegment(send, projectId, { name, length, typeId });
+    const circuits = `trench/rest/segments/${segmentId}/trench/circuits`;
+    const [{ id: circuitId }] = await send('GET', circuits);
+    await send('PUT', `${circuits}/${circuitId}`, { name: 'Kurs 1', current: 180 });
+    return { segmentId, circuitId };
+  };
+  return [await loaded('Sentrum øst', 1400, CABLE_TYPE), await loaded('Havnegata', 2600, SMALL_TYPE)];
+}

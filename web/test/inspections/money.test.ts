@@ -1,29 +1,5 @@
 import { browserTests, useBrowser } from '../harness.js';
-import { newCabledSegment, newWorld, type Send } from '../rest.js';
-
-/** TSLF 3x1x95 Al 24 kV. */
-const SMALL = 1044;
-
-/** Two segments with a loaded circuit each. */
-async function loadedSegments(
-  send: Send,
-  projectId: number,
-): Promise<{ segmentId: number; circuitId: string }[]> {
-  const legs = [];
-  for (const segment of [
-    { name: 'Sentrum øst', length: 1400 },
-    { name: 'Havnegata', length: 2600, typeId: SMALL },
-  ]) {
-    const segmentId = await newCabledSegment(send, projectId, segment);
-    const [circuit] = await send('GET', `trench/rest/segments/${segmentId}/trench/circuits`);
-    await send('PUT', `trench/rest/segments/${segmentId}/trench/circuits/${circuit.id}`, {
-      name: 'Kurs 1',
-      current: 180,
-    });
-    legs.push({ segmentId, circuitId: circuit.id });
-  }
-  return legs;
-}
+import { newCabledSegment, newLoadedSegments, newWorld } from '../rest.js';
 
 browserTests('screens of cost and feeders', () => {
   const { screen } = useBrowser();
@@ -67,7 +43,7 @@ browserTests('screens of cost and feeders', () => {
     });
     const { id } = await send('POST', `trench/rest/feeders/by-projectid/${projectId}`, {
       name: 'Avgang 7',
-      legs: await loadedSegments(send, projectId),
+      legs: await newLoadedSegments(send, projectId),
       operation: { voltage: 11 },
       fault: { current: 10, duration: 1 },
     });
@@ -80,10 +56,7 @@ browserTests('screens of cost and feeders', () => {
   // With a price that is tried.
   screen('economy', { user: null }, async ({ page, words }) => {
     const { send, projectId } = await newWorld(page, 'Skjermene');
-    const [, { segmentId, circuitId }] = (await loadedSegments(send, projectId)) as [
-      unknown,
-      { segmentId: number; circuitId: string },
-    ];
+    const [, { segmentId, circuitId }] = await newLoadedSegments(send, projectId);
     await page.goto(`/projects/${projectId}/economy?segment=${segmentId}&circuit=${circuitId}&years=30`);
     const row = page.getByRole('table', { name: words.feeders.cost.table }).locator('tbody tr').nth(1);
     await row.getByRole('textbox').fill('1234');

@@ -2,6 +2,7 @@ import { SECTION_FIELDS } from '@spadework/core/trench';
 import { expect } from 'vitest';
 import { method, options, SECTION } from '../editor.js';
 import { browserTests, type Journey, useBrowser } from '../harness.js';
+import { pointsOf } from '../mapScreen.js';
 import { CABLE_TYPE, newCabledSegment, newWorld, type Send, sender } from '../rest.js';
 import { newRouteProject, newSegment } from '../routeProjects.js';
 
@@ -123,7 +124,7 @@ browserTests('screens of the trench', () => {
       .waitFor();
   });
 
-  // Points, stretches, a joint, and cables that are longer than a drum.
+  // Points of which one is chosen, stretches, a joint, and cables that are longer than a drum.
   screen('map', {}, async ({ page, words }) => {
     const projectId = await newRouteProject(page);
     const segmentId = await newSegment(page, projectId, 'Langs veien');
@@ -134,6 +135,7 @@ browserTests('screens of the trench', () => {
     await page.getByRole('textbox', { name: cables.drum, exact: true }).fill('60');
     await page.keyboard.press('Enter');
     await page.getByText(cables.longerCount(1)).waitFor();
+    await pointsOf(page).first().click();
   });
 
   screen('map overview', {}, async ({ page }) => {

@@ -70,7 +70,7 @@ browserTests('a program that asks', () => {
   journey(
     'the page says who asks and as whom; the keyboard stands on the no, and a question is answered once',
     { mayFail: /status of 404/ },
-    async ({ page, words, address, inspect }) => {
+    async ({ page, words, address }) => {
       const clientId = await addProgram(address);
       const program = await listen();
       const deny = page.getByRole('button', { name: words.authorize.deny, exact: true });
@@ -88,7 +88,6 @@ browserTests('a program that asks', () => {
       await expect
         .poll(() => page.getByText(words.authorize.scopes['calculation.bruker']!, { exact: true }).count())
         .toBe(0);
-      await inspect('authorize');
 
       // In a window that may go elsewhere, by keys alone.
       const other = await page.context().newPage();

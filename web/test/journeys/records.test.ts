@@ -20,7 +20,7 @@ browserTests('records', () => {
       // What is refused on purpose: a wrong password.
       mayFail: /status of 400/,
     },
-    async ({ page, words, language, inspect, turn }) => {
+    async ({ page, words, language, inspect }) => {
       const values = () => recordWords(language()).values;
       const projectId = await newProject(page);
       await page.goto(`/projects/${projectId}/checklists`);
@@ -85,7 +85,6 @@ browserTests('records', () => {
         .getByRole('textbox', { name: words.records.measured, exact: true })
         .press('Enter');
       await isSaved();
-      await inspect('record');
       await thumb().click();
       await page.getByRole('dialog').getByRole('img').waitFor();
       await inspect('record-photo', 'now');
@@ -105,7 +104,6 @@ browserTests('records', () => {
         await choose(question(page, place), values().OK);
       await page.getByText(words.records.complete, { exact: true }).waitFor();
       await isSaved();
-      await turn();
       await page.getByRole('button', { name: words.records.submit, exact: true }).click();
       await page.getByRole('button', { name: words.records.reopen, exact: true }).waitFor();
       await expect.poll(() => page.getByRole('radio').count()).toBe(0);
@@ -219,7 +217,7 @@ browserTests('records', () => {
   journey(
     'a deviation is done by one person and verified by another',
     {},
-    async ({ page, words, language, pageOf, inspect }) => {
+    async ({ page, words, language, pageOf }) => {
       const values = recordWords(language()).values;
       const projectId = await newProject(page);
       await page.goto(`/projects/${projectId}/checklists`);
@@ -277,7 +275,6 @@ browserTests('records', () => {
 
       await page.reload();
       await list(page, 'VERIFIED').getByRole('link').waitFor();
-      await inspect('deviations');
     },
   );
 
