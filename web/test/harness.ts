@@ -42,12 +42,11 @@ export interface Journey {
   language(): Variant['language'];
   /** The address of the server, without a slash at the end. */
   address: string;
-  /** Goes on in another language, theme and size: every story is told in both of each. */
+  /** Goes on in another language, theme and size, for stories of what has to survive that. */
   turn(): Promise<void>;
   /**
-   * Looks at the screen in both languages, themes and sizes: axe, and a picture where somebody asked for pictures. The story
-   * goes on in the opposite variant, as after `turn`. What is shown for a moment only, such as an open menu, is looked at
-   * as it is, with `only: 'now'`.
+   * Looks at what a story shows, such as an open dialog, as it is: axe, and a picture where somebody asked for pictures.
+   * Without `now` it looks in both languages, themes and sizes, which is for the screens of `inspections/`.
    */
   inspect(name: string, only?: 'now'): Promise<void>;
   /** The page of another person, or of nobody, in a window with cookies of its own, watched like the first. */
@@ -119,7 +118,13 @@ export function useBrowser() {
         }
       });
   };
-  return { journey };
+  /** A screen of the table: it is opened, and looked at in both languages, themes and sizes. */
+  const screen = (name: string, telling: Telling, open: (journey: Journey) => Promise<void>): void =>
+    journey(`screen ${name}`, telling, async (story) => {
+      await open(story);
+      await story.inspect(name);
+    });
+  return { journey, screen };
 }
 
 const nameOf = ({ language, theme, size }: Variant): VariantName => `${language} ${theme} ${size}`;

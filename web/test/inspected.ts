@@ -1,7 +1,7 @@
 import { PATTERNS, RESET } from '../src/routes/index.js';
 
 /**
- * Which `inspect` of a journey looks at the screen of each address, in both languages and themes, with every rule of axe.
+ * Which entry of `inspections/` looks at the screen of each address, in both languages and themes, with every rule of axe.
  * `screens.test.ts` asks that each is there, and `inspect` itself that the page is at that address then.
  */
 const INSPECTED: Record<keyof typeof PATTERNS, string> = {
@@ -50,7 +50,7 @@ const MORE: Record<string, string> = {
 /** Pages without the app: their language is the browser's. */
 export const SERVER_PAGES = /^\/(status|docs)(\/|$)/;
 
-/** The pattern of the address of every screen that a journey has to look at. */
+/** The pattern of the address of every screen that has to be looked at. */
 export const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(INSPECTED).map(
     ([name, screen]) => [screen, PATTERNS[name as keyof typeof PATTERNS]] as const,

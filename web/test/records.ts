@@ -34,3 +34,16 @@ export const questions = (page: Page): Locator => page.locator('fieldset');
 export const question = (page: Page, place: number): Locator => questions(page).nth(place);
 export const choose = (of: Locator, value: string) =>
   of.getByRole('radio', { name: value, exact: true }).check();
+
+/** A picture as a camera gives it, and another one for every colour. */
+export async function picture(page: Page, colour: string) {
+  const base64 = await page.evaluate(async (colour) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 300];
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 400, 300);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  }, colour);
+  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}

@@ -60,28 +60,23 @@ browserTests('the account', () => {
     },
   );
 
-  journey(
-    'sessions elsewhere are ended, one or all',
-    { user: null },
-    async ({ page, words, pageOf, inspect }) => {
-      const { username } = await newUser();
-      await logIn(page.context(), username);
-      const other = await pageOf(null);
-      await logIn(other.context(), username);
-      const isLoggedIn = (one: Page) => one.evaluate(async () => (await fetch('/session')).status === 200);
-      await other.goto('/account');
-      await page.goto('/account');
-      await expect.poll(() => sessions(page, words).count()).toBe(2);
-      await inspect('account');
-      await page.getByRole('row').filter({ hasNotText: words.account.here }).getByRole('button').click();
-      await page.getByText(words.account.ended).waitFor();
-      await expect.poll(() => sessions(page, words).count()).toBe(1);
-      expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([true, false]);
-      await logIn(other.context(), username);
-      expect(await isLoggedIn(other)).toBe(true);
-      await page.getByRole('button', { name: words.account.everywhere }).click();
-      await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
-      expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([false, false]);
-    },
-  );
+  journey('sessions elsewhere are ended, one or all', { user: null }, async ({ page, words, pageOf }) => {
+    const { username } = await newUser();
+    await logIn(page.context(), username);
+    const other = await pageOf(null);
+    await logIn(other.context(), username);
+    const isLoggedIn = (one: Page) => one.evaluate(async () => (await fetch('/session')).status === 200);
+    await other.goto('/account');
+    await page.goto('/account');
+    await expect.poll(() => sessions(page, words).count()).toBe(2);
+    await page.getByRole('row').filter({ hasNotText: words.account.here }).getByRole('button').click();
+    await page.getByText(words.account.ended).waitFor();
+    await expect.poll(() => sessions(page, words).count()).toBe(1);
+    expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([true, false]);
+    await logIn(other.context(), username);
+    expect(await isLoggedIn(other)).toBe(true);
+    await page.getByRole('button', { name: words.account.everywhere }).click();
+    await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
+    expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([false, false]);
+  });
 });

@@ -14,12 +14,11 @@ import { logIn } from '../windows.js';
 browserTests('the administration', () => {
   const { journey } = useBrowser();
 
-  journey('is for administrators alone', { user: 'planner' }, async ({ page, words, inspect }) => {
+  journey('is for administrators alone', { user: 'planner' }, async ({ page, words }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/administration/users');
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
-    await inspect('administration-no-access');
     await page.getByRole('heading', { name: words.administration.noAccess, level: 1 }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: words.app.administration }).count()).toBe(0);
     expect(
@@ -32,7 +31,7 @@ browserTests('the administration', () => {
   journey(
     'people, programs and webhooks, each with a secret that is shown once',
     { user: null, mayFail: /400 .*\/(webhooks\/kart|clients)$/ },
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       const { username } = await newUser('Administrasjonen', true);
       await logIn(page.context(), username);
       await page.goto('/administration');
@@ -51,16 +50,9 @@ browserTests('the administration', () => {
       await page.getByRole('button', { name: words.administration.importAction }).waitFor();
       for (const part of ['users', 'clients', 'webhooks', 'rules'] as const)
         await heading(words.administration.parts[part]).waitFor();
-      await inspect('administration');
-      // Every part, before it holds much: the story goes on in the variant where it began.
-      const parts = PART_GROUPS.flatMap((group) => group.parts).filter(({ slug }) => slug);
-      for (let i = 0; i < 2; i++) {
-        for (const { name } of parts) {
-          await open(name);
-          await heading(words.administration.parts[name]).waitFor();
-          await inspect(`administration ${name}`, 'now');
-        }
-        await turn();
+      for (const { name } of PART_GROUPS.flatMap((group) => group.parts).filter(({ slug }) => slug)) {
+        await open(name);
+        await heading(words.administration.parts[name]).waitFor();
       }
 
       // In a small window too, what a part has is reached, and its list has the height.
@@ -89,8 +81,6 @@ browserTests('the administration', () => {
       expect((await kept()).length).toBeGreaterThan(8);
       await page.getByRole('complementary').getByText(words.adminUsers.states.INVITED).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/administration/users/${invited}`);
-      await inspect('administration-users');
-      await turn();
       // Others' guesses do not keep her out, and the screen says so.
       await lockAccount(invited);
       await page.reload();
@@ -152,8 +142,6 @@ browserTests('the administration', () => {
       await button(words.adminWebhooks.activate).waitFor();
       await button(words.adminWebhooks.test).click();
       await page.getByText(words.adminWebhooks.testEvent, { exact: true }).waitFor();
-      await inspect('administration-webhooks');
-      await turn();
 
       // The palette has the parts of the administration for whoever looks after it.
       await page.keyboard.press('Control+k');
@@ -171,7 +159,7 @@ browserTests('the administration', () => {
   journey(
     'rules and profiles are tried before they are saved',
     { user: 'admin' },
-    async ({ page, words, inspect, turn }) => {
+    async ({ page, words }) => {
       await page.goto('/administration/cost-rules/starter');
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       const editor = page.getByRole('complementary');
@@ -180,8 +168,6 @@ browserTests('the administration', () => {
       const quantity = editor.getByLabel(new RegExp(`^${words.adminRules.quantity}`)).first();
       await quantity.waitFor();
       await expect.poll(() => quantity.isDisabled()).toBe(true);
-      await inspect('administration-rules');
-      await turn();
 
       // A set of the company's own, asked for before the list has come: it begins with the rules of the first set.
       const id = `test-${Date.now()}`;
@@ -241,8 +227,6 @@ browserTests('the administration', () => {
         .selectOption({ index: 1 });
       await editor.getByRole('status').waitFor();
       await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(words.adminProfiles.same);
-      await inspect('administration-profiles');
-      await turn();
       await toList();
       await page.getByRole('button', { name: words.administration.remove, exact: true }).click();
       await dialog.getByRole('button', { name: words.adminProfiles.removeButton }).click();
@@ -262,8 +246,6 @@ browserTests('the administration', () => {
           page.getByRole('button', { name: words.administration.importAction, exact: true }).isDisabled(),
         )
         .toBe(true);
-      await inspect('administration-imports');
-      await turn();
     },
   );
 
@@ -271,7 +253,6 @@ browserTests('the administration', () => {
     'checklists of the company are imported, and chosen beside the public ones',
     { user: null, mayFail: /422 .*\/checklists\/import/ },
     async ({ page, words, inspect }) => {
-      // Asked for each time: looking at a screen changes the language.
       const own = () => words.adminImports;
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const revision = 'Egne 2027';
@@ -314,7 +295,6 @@ browserTests('the administration', () => {
       await dialog.getByText(own().confirmPublication(revision, 1)).waitFor();
       await dialog.getByRole('button', { name: words.administration.importAction }).click();
       await page.getByRole('link', { name: revision }).waitFor();
-      await inspect('administration-checklists');
 
       await page.getByRole('link', { name: revision }).press('Enter');
       const revisions = page.getByLabel(words.checklists.revision, { exact: true });
@@ -332,7 +312,6 @@ browserTests('the administration', () => {
     'design rules are found, changed, tried on a segment and given up again',
     { user: 'admin' },
     async ({ page, words, inspect }) => {
-      // Asked for each time: looking at a screen changes the language.
       const own = () => words.adminDesignRules;
       await page.goto('/administration/design-rules');
       await page.getByRole('heading', { name: words.administration.parts.designRules, level: 2 }).waitFor();
@@ -340,7 +319,6 @@ browserTests('the administration', () => {
       await page.getByRole('link', { name: /^CLR-WATER/ }).waitFor();
       const all = await rows.count();
       expect(all).toBeGreaterThan(30);
-      await inspect('design-rules');
       await page.getByRole('combobox', { name: own().sheet }).selectOption('ORGBLAD-5015');
       await expect.poll(() => rows.count()).toBeLessThan(10);
       await page.getByRole('link', { name: /^CLR-WATER/ }).press('Enter');
@@ -413,7 +391,6 @@ browserTests('the administration', () => {
           { timeout: 30_000, interval: 2_000 },
         )
         .toBe(1);
-      await inspect('administration-search-words');
 
       // A line without another word is refused where it stands.
       await row.getByRole('button', { name: own().add }).click();

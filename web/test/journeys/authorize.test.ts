@@ -7,29 +7,7 @@ import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
-
-const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-
-/** An administrator adds a program. */
-async function addProgram(address: string): Promise<string> {
-  const form = { grant_type: 'password', client_id: 'demo-client', client_secret: 'demo-secret' };
-  const login = new URLSearchParams({ ...form, username: 'admin', password: 'demo-password' });
-  const token = await fetch(`${address}/oauth2/token`, { method: 'POST', body: login });
-  const { access_token } = (await token.json()) as { access_token: string };
-  const clientId = `assistant-${Date.now()}`;
-  const made = await fetch(`${address}/public/customer/rest/administration/clients`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      clientId,
-      name: 'Assistant',
-      flows: ['CODE'],
-      redirectUris: ['http://127.0.0.1/callback'],
-    }),
-  });
-  expect(made.status).toBe(200);
-  return clientId;
-}
+import { addProgram, questionOf } from '../programs.js';
 
 /** What listens on the machine of a person: a program that waits for its answer. */
 async function listen(): Promise<{
@@ -92,20 +70,11 @@ browserTests('a program that asks', () => {
   journey(
     'the page says who asks and as whom; the keyboard stands on the no, and a question is answered once',
     { mayFail: /status of 404/ },
-    async ({ page, words, address, inspect }) => {
+    async ({ page, words, address }) => {
       const clientId = await addProgram(address);
       const program = await listen();
-      const query = new URLSearchParams({
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: program.redirect,
-        code_challenge: CHALLENGE,
-        code_challenge_method: 'S256',
-        scope: 'tb.bruker prosjektsystem.bruker',
-        state: 'x',
-      });
       const deny = page.getByRole('button', { name: words.authorize.deny, exact: true });
-      await page.goto(`/oauth2/auth?${query}`);
+      await page.goto(questionOf(clientId, program.redirect));
       await deny.waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/authorize\/[\w-]{43}$/);
       await expect.poll(() => focused(page)).toBe(words.authorize.deny);
@@ -119,7 +88,6 @@ browserTests('a program that asks', () => {
       await expect
         .poll(() => page.getByText(words.authorize.scopes['calculation.bruker']!, { exact: true }).count())
         .toBe(0);
-      await inspect('authorize');
 
       // In a window that may go elsewhere, by keys alone.
       const other = await page.context().newPage();

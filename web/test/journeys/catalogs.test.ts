@@ -9,14 +9,13 @@ browserTests('catalogs', () => {
   const { journey } = useBrowser();
 
   journey('cables are found, and each value of a model says where it comes from', {}, async (context) => {
-    const { page, words, inspect } = context;
+    const { page, words } = context;
     await page.goto('/catalogs');
     await page.waitForURL(/\/catalogs\/cables$/);
     const rows = () => page.locator('.catalog-table tbody tr');
     await expect.poll(() => rows().count()).toBe(50);
     await page.getByRole('button', { name: words.catalogs.next }).click();
     await expect.poll(() => rows().count()).toBeGreaterThan(30);
-    await inspect('catalog-cables');
     await expectUsable(page, () => page.locator('.catalog-table'), 'tbody tr');
 
     // Words and facets together; the address holds them.
@@ -46,7 +45,6 @@ browserTests('catalogs', () => {
     await expect
       .poll(() => model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count())
       .toBe(0);
-    await inspect('catalog-cable');
 
     // A type of the company is marked, and one that cannot be rated says why.
     await page.goto('/catalogs/cables/9006');
@@ -56,7 +54,7 @@ browserTests('catalogs', () => {
     await page.getByRole('heading', { name: words.catalogs.unknown }).waitFor();
   });
 
-  journey('codes have parts, prices and a star', { user: null }, async ({ page, words, inspect, turn }) => {
+  journey('codes have parts, prices and a star', { user: null }, async ({ page, words }) => {
     // Somebody of their own, because stars are personal.
     await logIn(page.context(), (await newUser()).username);
     await page.goto('/catalogs/cost');
@@ -68,7 +66,6 @@ browserTests('catalogs', () => {
     await page.waitForURL(/\/catalogs\/cost\/BUDGET-K-101\.4/);
     const parts = () => page.locator('.parts-table tbody tr');
     await expect.poll(() => parts().count()).toBeGreaterThan(6);
-    await inspect('catalog-code');
     const before = await parts().count();
     await parts().getByRole('button', { expanded: true }).first().click();
     await expect.poll(() => parts().count()).toBeLessThan(before);
@@ -77,7 +74,6 @@ browserTests('catalogs', () => {
     const star = () => page.getByRole('button', { name: words.catalogs.cost.favourite, exact: true });
     await star().click();
     await expect.poll(() => star().getAttribute('aria-pressed')).toBe('true');
-    await turn();
     await page.goto('/catalogs/cost?favourites=true');
     await expect.poll(() => page.locator('.catalog-table tbody tr').count()).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -86,14 +82,13 @@ browserTests('catalogs', () => {
       .toBe(true);
   });
 
-  journey('the documents of a project are saved', {}, async ({ page, words, inspect }) => {
+  journey('the documents of a project are saved', {}, async ({ page, words }) => {
     await page.goto('/projects?q=N-2026-003');
     await page.getByRole('link', { name: /^Fellesgrøft Storgata/ }).click();
     const tabs = page.getByRole('navigation', { name: words.projects.page.tabs });
     await tabs.getByRole('link', { name: words.projects.page.documents, exact: true }).click();
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await part(words.documents.checklists).getByRole('button').first().waitFor();
-    await inspect('documents');
     const save = (name: string, format: string) =>
       savedBy(page, () =>
         part(name)

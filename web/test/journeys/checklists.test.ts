@@ -13,10 +13,9 @@ browserTests('checklists', () => {
   journey(
     'are chosen by facility and assessment, searched, and saved as forms',
     {},
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words }) => {
       await page.goto('/checklists');
       await page.getByRole('heading', { name: words.checklists.title, level: 1 }).waitFor();
-      await inspect('checklist-facilities');
 
       // Another facility keeps the assessment if it has it.
       const facility = () => page.getByRole('combobox', { name: words.checklists.facility });
@@ -29,7 +28,6 @@ browserTests('checklists', () => {
       await expect.poll(() => assessment().inputValue()).toBe('FINALINSPECTION');
       await expect.poll(() => points().count()).toBe(12);
       await expect.poll(() => page.title()).toMatch(new RegExp(`^${words.checklists.title} – .*Spadework$`));
-      await inspect('checklist');
 
       // Sheets are links, also of points that are found by their number; the address holds the words.
       const find = () => page.getByRole('searchbox', { name: words.checklists.find });
@@ -55,7 +53,6 @@ browserTests('checklists', () => {
       expect(new URL((await plain).url()).searchParams.getAll('option')).toEqual([]);
       await points().first().getByRole('switch').click();
       await page.waitForURL(/option=\d+/);
-      await turn();
       const wanted = page.waitForRequest(/download\/11\/INSTRUCTIONS/);
       expect((await save(page, words.checklists.instructions)).begins).toBe('%PDF-');
       await expect
@@ -81,7 +78,7 @@ browserTests('checklists', () => {
     },
   );
 
-  journey('of a project begin with what the project has', {}, async ({ page, words, inspect }) => {
+  journey('of a project begin with what the project has', {}, async ({ page, words }) => {
     await page.goto('/projects?q=N-2026-003');
     await page.getByRole('link', { name: /^Fellesgrøft Storgata/ }).click();
     await page
@@ -93,7 +90,6 @@ browserTests('checklists', () => {
     const because = new RegExp(words.checklists.because.trench(2).replace('2', '\\d+'));
     await fitting().getByText(because).waitFor();
     await expect.poll(() => fitting().getByText(words.checklists.because.cost).count()).toBeGreaterThan(1);
-    await inspect('project-checklists');
     await fitting().getByRole('listitem').first().getByRole('link').first().click();
     const points = page.getByRole('list', { name: words.checklists.checkpoints });
     await points.locator('> li').first().waitFor();

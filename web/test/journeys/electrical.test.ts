@@ -86,7 +86,6 @@ browserTests('the electrical sheet in the trench editor', () => {
       await inspect('why of a drop', 'now');
       await page.keyboard.press('Escape');
       await card.scrollIntoViewIfNeeded();
-      await inspect('electrical sheet');
 
       // One step back, and nobody has given a fault.
       await page
@@ -106,7 +105,7 @@ browserTests('the electrical sheet in the trench editor', () => {
   journey(
     'the line of the limit follows what is dragged, and a quieter order of the phases is one step',
     {},
-    async ({ page, words, inspect }) => {
+    async ({ page, words }) => {
       await openNew(page, 'Field');
       const region = page.getByRole('region', { name: /^(Rating|Strømføringsevne)$/ });
       await add(page, CABLE, 'tslf 240', 2);
@@ -148,7 +147,6 @@ browserTests('the electrical sheet in the trench editor', () => {
       await field.getByLabel(words.electrical.fieldLoad).selectOption('CURRENT');
       await field.getByText(words.electrical.limitOfMean).waitFor();
       await expect.poll(reach).not.toBe(told);
-      await inspect('magnetic field');
       await field.getByLabel(words.electrical.fieldLoad).selectOption('MEAN');
 
       const quieter = field.getByRole('button', { name: words.electrical.quieter });

@@ -76,7 +76,6 @@ browserTests('an estimate', () => {
       const rows = page.getByRole('group');
       await rows.first().getByLabel(words.estimate.additions.name).fill('Rigg');
       await rows.first().getByLabel(words.estimate.additions.percent).fill('8');
-      await inspect('administration-additions');
       await turn();
       await page.getByRole('button', { name: words.administration.save, exact: true }).click();
       await page.getByText(words.estimate.additions.saved).waitFor();
@@ -238,7 +237,6 @@ browserTests('an estimate', () => {
       await bar(page, words).waitFor({ state: 'detached' });
 
       // Additions of the project's own; the sums follow the typing.
-      await turn();
       await page.getByRole('button', { name: words.estimate.additions.title, exact: true }).click();
       await dialog.getByRole('radio', { name: words.estimate.additions.project }).check();
       await dialog.getByRole('button', { name: words.estimate.additions.add }).click();
@@ -259,7 +257,6 @@ browserTests('an estimate', () => {
       await expect.poll(() => figure(page, words.estimate.subtotal)).toBe(sums.subtotal);
       await expect.poll(() => figure(page, words.estimate.vat)).toBe(sums.vat);
       await expect.poll(() => figure(page, words.estimate.total)).toBe(sums.total);
-      await inspect('estimate');
 
       // Frozen, with number, hash and PDF; what is stored can be verified.
       await page.getByRole('button', { name: words.estimate.freeze.open }).click();

@@ -1,48 +1,16 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { SECTION } from '../editor.js';
 import { browserTests, useBrowser } from '../harness.js';
-import { newProjects, newUser } from '../people.js';
+import { newUser } from '../people.js';
+import { newLoadedSegments, newWorld } from '../rest.js';
 import { logIn } from '../windows.js';
-
-/** TSLF 3x1x95 and 3x1x240 Al 24 kV. */
-const [SMALL, LARGE] = [1044, 1046];
-const LOAD = 180;
-
-/** Asks the API as the app does. */
-const sender =
-  (page: Page) => async (method: 'POST' | 'PUT' | 'GET' | 'DELETE', path: string, data?: object) => {
-    const { origin } = new URL(inject('web')!.address);
-    const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
-    const reply = await page.request.fetch(`/public/${path}`, { method, headers, ...(data && { data }) });
-    expect(reply.ok(), `${method} ${path}: ${reply.status()} ${await reply.text()}`).toBe(true);
-    return reply.status() === 204 ? undefined : reply.json();
-  };
 
 /** A project of a person's own with a calculation, and two segments with a loaded circuit each. */
 async function begin(page: Page, company: string) {
-  const person = await newUser(company, true);
-  await newProjects(person, 1);
-  await logIn(page.context(), person.username);
-  const send = sender(page);
-  const found = await send('GET', 'project/rest/projects/page?q=strekning&count=1');
-  const projectId = found.entities[0].id as number;
-  await send('POST', `project/rest/modules/by-projectid/${projectId}/by-moduletype/CALCULATION`);
-  const segmentIds: number[] = [];
-  for (const [name, length, typeId] of [
-    ['Sentrum øst', 1400, LARGE],
-    ['Havnegata', 2600, SMALL],
-  ] as const) {
-    const { id } = await send('POST', `trench/rest/segments/by-projectid/${projectId}`, { name, length });
-    await send('POST', `trench/rest/segments/${id}/trench/cables`, { typeId });
-    const circuits = await send('GET', `trench/rest/segments/${id}/trench/circuits`);
-    await send('PUT', `trench/rest/segments/${id}/trench/circuits/${circuits[0].id}`, {
-      name: 'Kurs 1',
-      current: LOAD,
-    });
-    segmentIds.push(id);
-  }
-  return { send, projectId, segmentIds };
+  const world = await newWorld(page, company, { administrator: true });
+  const legs = await newLoadedSegments(world.send, world.projectId);
+  return { ...world, segmentIds: legs.map(({ segmentId }) => segmentId) };
 }
 
 browserTests('feeders and economy', () => {
@@ -55,7 +23,7 @@ browserTests('feeders and economy', () => {
   journey(
     'a planner makes a feeder of two segments, and sees its voltage and where it is weakest',
     { user: null, mayFail: /status of 409/ },
-    async ({ page, words, inspect, turn }) => {
+    async ({ page, words, inspect }) => {
       const { send, projectId, segmentIds } = await begin(page, 'Avganger');
       const own = () => words.feeders;
       const region = (name: string) => page.getByRole('region', { name, exact: true });
@@ -108,7 +76,6 @@ browserTests('feeders and economy', () => {
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: own().sheet.workbook }).click();
       expect((await downloading).suggestedFilename()).toMatch(/Avgang 7.*\.xlsx$/);
-      await inspect('feeders');
 
       // The order changes by keys; what is taken out comes back.
       const order = async () =>
@@ -140,7 +107,6 @@ browserTests('feeders and economy', () => {
       const alert = page.getByRole('alert').filter({ hasText: own().legs.broken(1) });
       await alert.waitFor();
       await inspect('feeder broken', 'now');
-      await turn();
       await page.getByRole('button', { name: own().legs.toBroken(1) }).click();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.className))
@@ -160,7 +126,7 @@ browserTests('feeders and economy', () => {
   journey(
     'what one size larger costs over 30 years is three steps from the project',
     { user: null },
-    async ({ page, words, inspect }) => {
+    async ({ page, words }) => {
       const { projectId } = await begin(page, 'Økonomi');
       const own = () => words.feeders.cost;
       await page.goto(`/projects/${projectId}`);
@@ -183,7 +149,6 @@ browserTests('feeders and economy', () => {
       await price.fill('1234');
       await price.press('Enter');
       await expect.poll(total).not.toBe(before);
-      await inspect('economy');
       await page.getByRole('button', { name: own().resetPrices }).click();
       await expect.poll(async () => (await total()).replace(/[^\d]/g, '')).toBe(before.replace(/[^\d]/g, ''));
 
@@ -201,7 +166,7 @@ browserTests('feeders and economy', () => {
   journey(
     'an administrator copies the standard, and what is changed is judged beside its field',
     { user: null },
-    async ({ page, words, inspect }) => {
+    async ({ page, words }) => {
       const { username } = await newUser('Økonomiprofiler', true);
       await logIn(page.context(), username);
       const own = () => words.adminProfiles;
@@ -226,7 +191,6 @@ browserTests('feeders and economy', () => {
       await page.getByRole('button', { name: words.administration.save, exact: true }).click();
       await page.getByText(own().saved('Nettselskapet')).waitFor();
       await page.getByText(own().count(1)).waitFor();
-      await inspect('administration-economy-profiles');
       await page.getByRole('button', { name: words.administration.remove, exact: true }).click();
       await dialog.getByRole('button', { name: own().removeButton }).click();
       await page.getByRole('button', { name: own().create }).waitFor();

@@ -88,7 +88,6 @@ browserTests('a forgotten password', () => {
       await page.goto(link);
       await page.getByRole('heading', { name: words.login.resetTitle, level: 1 }).waitFor();
       expect(page.url()).toBe(`${server.address}/reset`);
-      await inspect('reset');
       await choose(page, words, PASSWORD, 'another');
       await page.getByRole('alert').filter({ hasText: words.login.notTheSame }).waitFor();
       await choose(page, words, 'short');

@@ -52,11 +52,10 @@ browserTests('logging in', () => {
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${words.app.projects}`));
   });
 
-  journey('every refusal looks the same', { user: null }, async ({ page, words, inspect }) => {
+  journey('every refusal looks the same', { user: null }, async ({ page, words }) => {
     await page.goto('/');
     await page.getByRole('heading', { name: words.login.title, level: 1 }).waitFor();
     await page.getByText(words.login.demo).waitFor();
-    await inspect('login');
     for (const [user, secret] of [
       ['planner', 'wrong'],
       ['inactive', 'demo-password'],
@@ -97,41 +96,35 @@ browserTests('logging in', () => {
     },
   );
 
-  journey(
-    'a session that ended goes on where it was',
-    { user: null },
-    async ({ page, words, turn, inspect }) => {
-      await page.goto('/projects');
-      await userName(page, words).fill('colleague');
-      await password(page, words).fill('demo-password');
-      await button(page, words).click();
-      await projects(page, words).waitFor();
-      await turn();
-      await page.context().clearCookies();
-      await page.getByRole('searchbox', { name: words.projects.search }).fill('kabel');
-      const dialog = page.getByRole('dialog', { name: words.login.again });
-      await dialog.waitFor();
-      await inspect('login-again', 'now');
-      await dialog.getByRole('textbox', { name: words.login.password }).fill('demo-password');
-      await dialog.getByRole('button', { name: words.login.logIn, exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await page
-        .locator('.chips-count')
-        .filter({ hasText: / (of|av) / })
-        .waitFor();
-      await expect
-        .poll(() => page.getByRole('searchbox', { name: words.projects.search }).inputValue())
-        .toBe('kabel');
-    },
-  );
+  journey('a session that ended goes on where it was', { user: null }, async ({ page, words, inspect }) => {
+    await page.goto('/projects');
+    await userName(page, words).fill('colleague');
+    await password(page, words).fill('demo-password');
+    await button(page, words).click();
+    await projects(page, words).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('searchbox', { name: words.projects.search }).fill('kabel');
+    const dialog = page.getByRole('dialog', { name: words.login.again });
+    await dialog.waitFor();
+    await inspect('login-again', 'now');
+    await dialog.getByRole('textbox', { name: words.login.password }).fill('demo-password');
+    await dialog.getByRole('button', { name: words.login.logIn, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .locator('.chips-count')
+      .filter({ hasText: / (of|av) / })
+      .waitFor();
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: words.projects.search }).inputValue())
+      .toBe('kabel');
+  });
 
-  journey('logging out tells the other tabs', { user: null }, async ({ page, words, turn }) => {
+  journey('logging out tells the other tabs', { user: null }, async ({ page, words }) => {
     await page.goto('/projects');
     await userName(page, words).fill('admin');
     await password(page, words).fill('demo-password');
     await button(page, words).click();
     await projects(page, words).waitFor();
-    await turn();
     const other = await page.context().newPage();
     await other.goto('/account');
     await other.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();

@@ -7,7 +7,7 @@ import { Film, isFilming } from '../film.js';
 import { browserTests, holdBack, useBrowser } from '../harness.js';
 import { newUser } from '../people.js';
 import { partsOf, readTutorial, ruleOf, SENTENCES, seenIn, Walker } from '../tutorial.js';
-import type { VariantName } from '../variants.js';
+import { SIZES, type VariantName } from '../variants.js';
 
 /**
  * The planner's loop, from an empty project to a drawn, rated and priced trench, as the tutorial tells it: its sentences are
@@ -151,7 +151,7 @@ browserTests("the planner's loop", () => {
     );
 
   // Sabotage: let the strip wrap, or the list of findings grow with what stands in it, and the section moves.
-  journey('figures and findings come without moving the section', {}, async ({ page, words, turn }) => {
+  journey('figures and findings come without moving the section', {}, async ({ page, words }) => {
     await openDemo(page);
     // The inspector names the marker that is drawn and counted, though nobody has chosen one.
     const marker = page.getByRole('combobox', { name: words.trench.marker });
@@ -231,7 +231,7 @@ browserTests("the planner's loop", () => {
         )
         .toBe(all);
     }
-    await turn();
+    await page.setViewportSize(SIZES.desktop);
     // What is selected is seen wholly, however little room there is.
     await page.locator('[role=option][aria-label^="L2"]').click();
     await insideEach();

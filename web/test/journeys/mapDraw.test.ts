@@ -302,7 +302,6 @@ browserTests('drawing on the map', () => {
     await link('Over jordet').focus();
     await pixelOf(page, 'Over jordet');
     await expect.poll(() => overview.locator('a, button, input, [tabindex]').count()).toBe(0);
-    await inspect('map overview');
     await page.mouse.move(0, 0);
     for (const width of [1024, PHONE.width]) {
       await page.setViewportSize({ width, height: PHONE.height });

@@ -272,7 +272,7 @@ browserTests('routes as files', () => {
   journey(
     'are not shown without clearance, but lengths and stretches are',
     { user: 'colleague' },
-    async ({ page, words, pageOf, inspect }) => {
+    async ({ page, words, pageOf }) => {
       const planner = await pageOf('planner');
       const projectId = await newRouteProject(planner);
       const first = await newSegment(planner, projectId, 'Langs veien');
@@ -303,7 +303,6 @@ browserTests('routes as files', () => {
         .poll(() => page.locator('.map-list-segment h2').allTextContents())
         .toEqual(['Over jordet', 'Langs veien', 'Uten trasé']);
       expect(asked.filter((path) => /\/route$/.test(path))).toEqual([]);
-      await inspect('map');
 
       // Once everybody may see one, the list says so, and that another one is left out.
       const admin = await pageOf('admin');
@@ -368,7 +367,7 @@ browserTests('routes as files', () => {
     },
   );
 
-  journey('of one segment go out with what was just drawn', {}, async ({ page, words, inspect }) => {
+  journey('of one segment go out with what was just drawn', {}, async ({ page, words }) => {
     const projectId = await newRouteProject(page);
     const segmentId = await newSegment(page, projectId, 'Langs veien', { hasRoute: false });
     await newSegment(page, projectId, 'Over jordet');
@@ -401,7 +400,6 @@ browserTests('routes as files', () => {
     expect(content.toString()).toContain('Langs veien');
     expect(content.toString()).not.toContain('Over jordet');
     await page.locator('.map-toolbar .marking-badge').waitFor();
-    await inspect('map');
     // The bar scrolls, not the page.
     await page.setViewportSize(PHONE);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -42,7 +42,7 @@ browserTests('a route that is kept', () => {
   journey(
     'a cut network loses nothing, nor does a tab that is closed meanwhile',
     { mayFail: /INTERNET_DISCONNECTED/ },
-    async ({ page, words, turn }) => {
+    async ({ page, words }) => {
       const segmentId = await openNewOnMap(page, 'Uten nett');
       const context = page.context();
       const address = page.url();
@@ -62,7 +62,6 @@ browserTests('a route that is kept', () => {
       await hasStatus(page, words.map.saved);
       await expect.poll(() => storedPoints(page, segmentId)).toEqual([A, B, C]);
 
-      await turn();
       await context.setOffline(true);
       await typePoint(page, words, D);
       await hasStatus(page, words.map.notSent);
@@ -84,7 +83,7 @@ browserTests('a route that is kept', () => {
   journey(
     'two people draw at once: both see both, and undo leaves the other’s alone',
     { mayFail: /status of 412/ },
-    async ({ page, words, pageOf, turn }) => {
+    async ({ page, words, pageOf }) => {
       const segmentId = await openNewOnMap(page, 'Sammen');
       for (const point of [A, B]) await typePoint(page, words, point);
       await hasStatus(page, words.map.saved);
@@ -98,7 +97,6 @@ browserTests('a route that is kept', () => {
       const both = await storedPoints(page, segmentId);
       expect([...both].sort()).toEqual([A, B, C, D].sort());
 
-      await turn();
       // After the other's change has come in, undo takes back one's own point alone.
       await undo(page);
       await hasStatus(page, words.map.saved);

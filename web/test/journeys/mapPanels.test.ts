@@ -35,7 +35,7 @@ browserTests('the panels of the map', () => {
   journey(
     'ten points and two stretches by keys and typing, with price and cables following',
     {},
-    async ({ page, words, language, inspect }) => {
+    async ({ page, words, language }) => {
       await openNew(page, 'Langs veien');
       const [, projectId, segmentId] = /projects\/(\d+)\/trench\/(\d+)/.exec(page.url())!;
       /** A number as it is read in the language that is shown. */
@@ -241,7 +241,6 @@ browserTests('the panels of the map', () => {
         .toBe(numberIn(await length.textContent()));
 
       await saved();
-      await inspect('map');
 
       // Paper has the name, the numbers of all points and the stretches, a profile as wide as the sheet, and no empty forms.
       await page.emulateMedia({ media: 'print' });

@@ -64,7 +64,7 @@ browserTests('passkeys', () => {
   journey(
     'one is added, shown at the next log-in, and removed',
     { user: null, mayFail: /status of 40[03]/ },
-    async ({ page, words, language, inspect, turn }) => {
+    async ({ page, words, language, inspect }) => {
       const { username } = await newUser();
       const withoutDevice = await withDevice(page);
       try {
@@ -102,7 +102,6 @@ browserTests('passkeys', () => {
         await logIn(page, words, username);
         await page.getByRole('alert').filter({ hasText: words.login.noPasskey.cancelled }).waitFor();
         await inspect('login-passkey', 'now');
-        await turn();
         await page.getByRole('button', { name: words.login.showPasskey, exact: true }).click();
         await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
         await listed.waitFor();

@@ -34,7 +34,7 @@ const send = (
 browserTests('a project', () => {
   const { journey } = useBrowser();
 
-  journey('tells what it holds, in every variant', {}, async ({ page, words, inspect }) => {
+  journey('tells what it holds', {}, async ({ page, words, inspect }) => {
     await open(page, 'Fellesgrøft Storgata med vann, avløp og fiber', 'N-2026-003');
     await page.getByRole('region', { name: words.projects.page.changes }).locator('li').first().waitFor();
     await page
@@ -42,7 +42,6 @@ browserTests('a project', () => {
       .getByText(/\d kr|NOK/)
       .first()
       .waitFor();
-    await inspect('project');
     // The name is seen to its last letter, which may be painted wider than it was measured.
     const cell = page.locator('.title-name');
     const cut = await cell.screenshot();
@@ -66,9 +65,8 @@ browserTests('a project', () => {
   journey(
     'is edited, and what others changed meanwhile stays',
     { mayFail: /status of 412/ },
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       await open(page, 'Ny nettstasjon Nakkedal', 'N-2026-015');
-      await turn();
       await page.getByRole('button', { name: words.projects.page.edit }).click();
       const { form } = words.projects;
       const dialog = page.getByRole('dialog', { name: form.editTitle });
@@ -101,7 +99,7 @@ browserTests('a project', () => {
   journey(
     'tells of changed designs; is archived, and restored by undo',
     { user: null },
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words }) => {
       // In a company of its own: the list of the demo's projects is counted by others.
       const person = await newUser('Arkivet');
       await newProjects(person, 1);
@@ -140,7 +138,6 @@ browserTests('a project', () => {
         .waitFor();
       await designs().getByText(words.projects.page.designsText(1)).waitFor();
       await designs().getByText(words.projects.page.designStates.STALE, { exact: true }).waitFor();
-      await inspect('project-designs');
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
       await noticed();
       await designs().waitFor({ state: 'detached' });
@@ -169,7 +166,6 @@ browserTests('a project', () => {
       await page.getByText(words.projects.page.archivedNote).waitFor();
       await page.getByRole('button', { name: words.kit.undo }).click();
       await page.getByRole('button', { name: words.projects.page.edit }).waitFor();
-      await turn();
       const before = await cells.innerText();
       await page.getByRole('button', { name: words.projects.page.actions }).click();
       const ended = page.getByRole('menuitemradio').last();
@@ -182,7 +178,7 @@ browserTests('a project', () => {
     },
   );
 
-  journey('has members, found by name', {}, async ({ page, words, turn }) => {
+  journey('has members, found by name', {}, async ({ page, words }) => {
     await open(page, 'Ladestasjon for tungtransport Fjellkrysset', 'N-2025-014');
     const { page: texts } = words.projects;
     const members = page.getByRole('region', { name: texts.members });
@@ -198,7 +194,6 @@ browserTests('a project', () => {
     await role().waitFor();
     // A colleague may change it whatever the role says.
     await members.getByText(texts.mayChangeAsAll).waitFor();
-    await turn();
     await role().selectOption('WRITER');
     await expect.poll(() => role().inputValue()).toBe('WRITER');
     await page.getByRole('button', { name: words.projects.page.removeMember('Åse Kollega') }).click();

@@ -30,7 +30,7 @@ browserTests('the list of projects', () => {
     await page.getByRole('alert').first().waitFor();
   });
 
-  journey('words, facets, map and address hold together', {}, async ({ page, words, turn }) => {
+  journey('words, facets, map and address hold together', {}, async ({ page, words }) => {
     await page.goto('/projects');
     await page.getByRole('heading', { name: words.projects.title, level: 1 }).waitFor();
     await rows(page).first().waitFor();
@@ -43,7 +43,6 @@ browserTests('the list of projects', () => {
     expect(new URL(page.url()).search).toBe('?status=ENDED');
     await expect.poll(counted).toBeLessThan(all);
 
-    await turn();
     // Misspelt, it is found as what was meant, and that is said.
     await search(page, words).fill('landstørm');
     await page.locator('.understood em', { hasText: 'landstrøm' }).waitFor();
@@ -81,7 +80,7 @@ browserTests('the list of projects', () => {
     await expect.poll(() => page.url()).toMatch(/from=.*view=map/);
   });
 
-  journey('keys walk, open, and going back finds the row', {}, async ({ page, words, turn }) => {
+  journey('keys walk, open, and going back finds the row', {}, async ({ page, words }) => {
     await page.goto('/projects');
     await rows(page).first().waitFor();
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('j');
@@ -90,7 +89,6 @@ browserTests('the list of projects', () => {
     await expect.poll(() => focused(page)).toBe(name);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await turn();
     await page.goBack();
     await expect.poll(() => focused(page)).toBe(name);
     // Keys are the list's: elsewhere a letter does nothing, and a button is pressed by Enter itself.
@@ -123,7 +121,7 @@ browserTests('the list of projects', () => {
   journey(
     'a project is created with its modules, and opens',
     { mayFail: /net::ERR_FAILED/ },
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       await page.goto('/projects');
       await rows(page).first().waitFor();
       await page.getByRole('button', { name: words.projects.newProject }).click();
@@ -159,7 +157,6 @@ browserTests('the list of projects', () => {
       await dialog.getByRole('alert').waitFor();
       await dialog.getByRole('button', { name: form.create }).click();
       await page.getByRole('heading', { name: 'Kabling <b>Torget</b>', level: 1 }).waitFor();
-      await turn();
       const modules = page.getByRole('region', { name: words.projects.page.modules });
       await expect.poll(() => modules.locator('.module').count()).toBe(1);
       const { created } = { created: words.projects.events['project.created']!('', '') };
@@ -194,10 +191,9 @@ browserTests('the list of projects', () => {
   journey(
     'a number that is taken is told in the dialog',
     { mayFail: /status of 409/ },
-    async ({ page, words, turn }) => {
+    async ({ page, words }) => {
       await page.goto('/projects');
       await rows(page).first().waitFor();
-      await turn();
       await page.getByRole('button', { name: words.projects.newProject }).click();
       const { form } = words.projects;
       const dialog = page.getByRole('dialog', { name: form.newTitle });
@@ -219,7 +215,7 @@ browserTests('the list of projects', () => {
     },
   );
 
-  journey('ten thousand projects are scrolled', { user: null }, async ({ page, words, turn }) => {
+  journey('ten thousand projects are scrolled', { user: null }, async ({ page, words }) => {
     const person = await newUser('Mange prosjekter');
     await newProjects(person, 10_000);
     await logIn(page.context(), person.username);
@@ -234,7 +230,6 @@ browserTests('the list of projects', () => {
     });
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await rows(page).getByText(/ 1$/).waitFor();
-    await turn();
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
     const middle = rows(page).getByText(/ 5000$/);
     await middle.waitFor();
@@ -250,15 +245,13 @@ browserTests('the list of projects', () => {
     await page.getByText(words.projects.count('10', true).split(' ')[1]!).first().waitFor();
   });
 
-  journey('it looks right in every language, theme and size', {}, async ({ page, words, inspect }) => {
+  journey('its rows can be used in small windows', {}, async ({ page, words }) => {
     await page.goto('/projects?status=NEW&status=STARTED');
     await rows(page).first().waitFor();
     await page.locator('.place').first().waitFor();
     await page.keyboard.press('j');
     await expectUsable(page, () => page.locator('.list'), '.row');
-    await inspect('projects');
     await page.goto('/projects?q=finnes-ikke');
     await page.getByRole('heading', { name: words.kit.nothingFor('finnes-ikke') }).waitFor();
-    await inspect('projects-none');
   });
 });

@@ -15,7 +15,7 @@ browserTests('the quantities in the trench editor', () => {
   journey(
     'metres and masses follow the section and what is assumed, and every number says why',
     {},
-    async ({ page, words, language, turn, inspect, pageOf }) => {
+    async ({ page, words, language, inspect, pageOf }) => {
       await openNew(page, 'Quantities');
       const region = page.getByRole('region', { name: /^(Quantities|Mengder)$/ });
       const line = (kind: LineKind) =>
@@ -96,8 +96,6 @@ browserTests('the quantities in the trench editor', () => {
       await dialog.getByRole('heading', { name: /^V = / }).waitFor();
       await page.keyboard.press('Escape');
       await region.scrollIntoViewIfNeeded();
-      await inspect('quantities');
-      await turn();
 
       await page.reload();
       await expect

@@ -127,7 +127,6 @@ browserTests('the rating in the trench editor', () => {
       await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
       await page.keyboard.press('Escape');
       await page.evaluate(() => scrollTo(0, 0));
-      await inspect('rating');
 
       await page.reload();
       await isMet(page, async () => (await figures()) === moved);

@@ -2,23 +2,10 @@ import { recordWords } from '@spadework/core/record';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
-import { choose, chooseList, newProject, question, questions } from '../records.js';
+import { choose, chooseList, newProject, picture, question, questions } from '../records.js';
 import { openPhone } from '../windows.js';
 
 const PASSWORD = 'demo-password';
-
-/** A picture as a camera gives it, and another one for every colour. */
-async function picture(page: Page, colour: string) {
-  const base64 = await page.evaluate(async (colour) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [400, 300];
-    const pen = canvas.getContext('2d')!;
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, 400, 300);
-    return canvas.toDataURL('image/jpeg').split(',')[1]!;
-  }, colour);
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
-}
 
 /**
  * Checklists filled in on site. Sabotages: base no answer on the one that was shown (a tap conflicts with one's own), send the
@@ -33,7 +20,7 @@ browserTests('records', () => {
       // What is refused on purpose: a wrong password.
       mayFail: /status of 400/,
     },
-    async ({ page, words, language, inspect, turn }) => {
+    async ({ page, words, language, inspect }) => {
       const values = () => recordWords(language()).values;
       const projectId = await newProject(page);
       await page.goto(`/projects/${projectId}/checklists`);
@@ -98,7 +85,6 @@ browserTests('records', () => {
         .getByRole('textbox', { name: words.records.measured, exact: true })
         .press('Enter');
       await isSaved();
-      await inspect('record');
       await thumb().click();
       await page.getByRole('dialog').getByRole('img').waitFor();
       await inspect('record-photo', 'now');
@@ -118,7 +104,6 @@ browserTests('records', () => {
         await choose(question(page, place), values().OK);
       await page.getByText(words.records.complete, { exact: true }).waitFor();
       await isSaved();
-      await turn();
       await page.getByRole('button', { name: words.records.submit, exact: true }).click();
       await page.getByRole('button', { name: words.records.reopen, exact: true }).waitFor();
       await expect.poll(() => page.getByRole('radio').count()).toBe(0);
@@ -232,7 +217,7 @@ browserTests('records', () => {
   journey(
     'a deviation is done by one person and verified by another',
     {},
-    async ({ page, words, language, pageOf, inspect }) => {
+    async ({ page, words, language, pageOf }) => {
       const values = recordWords(language()).values;
       const projectId = await newProject(page);
       await page.goto(`/projects/${projectId}/checklists`);
@@ -290,7 +275,6 @@ browserTests('records', () => {
 
       await page.reload();
       await list(page, 'VERIFIED').getByRole('link').waitFor();
-      await inspect('deviations');
     },
   );
 

@@ -90,7 +90,6 @@ browserTests('design rules in the trench editor', () => {
       await expect.poll(() => severe.count()).toBe(0);
       await expect.poll(() => wrong.count()).toBe(0);
       await saved(page);
-      await inspect('deviation');
       await findings.getByRole('button', { name: words.trench.removeDeviation }).click();
       await findings.locator('.found-deviates').waitFor({ state: 'detached' });
       await saved(page);

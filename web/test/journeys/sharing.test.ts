@@ -8,7 +8,7 @@ import { browserTests, useBrowser } from '../harness.js';
 browserTests('a trench that others see', () => {
   const { journey } = useBrowser();
 
-  journey('the drawing is saved as SVG, PDF and DXF', {}, async ({ page, words, turn }) => {
+  journey('the drawing is saved as SVG, PDF and DXF', {}, async ({ page, words }) => {
     await openNew(page, 'Sheet');
     await add(page, CABLE, 'tslf 240');
     for (const format of ['SVG', 'PDF', 'DXF']) {
@@ -20,7 +20,6 @@ browserTests('a trench that others see', () => {
       expect(download.suggestedFilename()).toMatch(
         new RegExp(`^\\S+ Sheet ${words.trench.fileNames.drawing}\\.${format.toLowerCase()}$`),
       );
-      if (format === 'SVG') await turn();
     }
     // A second section can stand beside the first on one sheet.
     await page.getByRole('button', { name: words.trench.addSection, exact: true }).click();
@@ -60,7 +59,7 @@ browserTests('a trench that others see', () => {
   journey(
     'a cut network loses nothing, nor does a tab that is closed meanwhile',
     { mayFail: /INTERNET_DISCONNECTED/ },
-    async ({ page, words, turn }) => {
+    async ({ page, words }) => {
       await openNew(page, 'Uten nett');
       await add(page, CABLE, 'tslf 240');
       await saved(page);
@@ -71,7 +70,6 @@ browserTests('a trench that others see', () => {
       await isMet(page, async () => (await status(page).textContent()) === words.trench.notSent);
       await context.setOffline(false);
       await saved(page);
-      await turn();
       await context.setOffline(true);
       await catalog(page).press('Enter');
       await isMet(page, async () => (await status(page).textContent()) === words.trench.notSent);
@@ -96,7 +94,7 @@ browserTests('a trench that others see', () => {
     'two people at once: both changes stay, and each sees the other’s',
     // Whoever asks for the price of the segment just after it was deleted is refused.
     { mayFail: /status of (404|412)|\/designs\/.*\/preview/ },
-    async ({ page, words, pageOf, turn }) => {
+    async ({ page, words, pageOf }) => {
       await openNew(page, 'Together');
       await add(page, CABLE, 'tslf 240');
       await saved(page);
@@ -112,7 +110,6 @@ browserTests('a trench that others see', () => {
       await Promise.all([saved(page), saved(other)]);
       const sorted = async (one: typeof page) => (await names(one)).sort();
       await expect.poll(async () => isDeepStrictEqual(await sorted(page), await sorted(other))).toBe(true);
-      await turn();
       await add(other, CABLE, 'tslf 240');
       await isMet(page, async () => (await options(page).count()) === 4);
       // One of them deletes the segment: the other hears of it with the next change, and finds the way back.

@@ -186,11 +186,10 @@ browserTests('the shell', () => {
   journey(
     'one can skip to the content, and an unknown address says so',
     {},
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       await page.goto('/finnes-ikke');
       await page.getByRole('heading', { name: words.app.notFound }).waitFor();
       await inspect('missing', 'now');
-      await turn();
       await page.reload();
       await page.getByRole('heading', { name: words.app.notFound }).waitFor();
       await page.keyboard.press('Tab');
@@ -215,39 +214,32 @@ browserTests('the shell', () => {
   journey(
     'who lacks a service is told whom to ask, and has a way on',
     { user: null, mayFail: /status of 403/ },
-    async ({ page, words, inspect }) => {
+    async ({ page, words }) => {
       const { username } = await newUser(undefined, false, ['prosjektsystem']);
       await logIn(page.context(), username);
       await page.goto('/catalogs/cables');
       await page.getByRole('heading', { name: words.app.noAccess, level: 1 }).waitFor();
       await page.getByText(words.app.noAccessText).waitFor();
       await expect.poll(() => page.getByText('tb.bruker').count()).toBe(0);
-      await inspect('no-access');
       await page.getByRole('link', { name: words.app.toProjects }).click();
       await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
     },
   );
 
-  journey(
-    'the pages of the server look like the app, and lead back to it',
-    {},
-    async ({ page, words, inspect }) => {
-      await page.goto('/status');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await inspect('status');
-      // Every operation of every service stands on it.
-      await page.goto('/docs', { waitUntil: 'commit', timeout: 60_000 });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await inspect('docs');
-      await page.getByRole('link', { name: 'To the app' }).click();
-      await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
-    },
-  );
+  journey('the pages of the server look like the app, and lead back to it', {}, async ({ page, words }) => {
+    await page.goto('/status');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Every operation of every service stands on it.
+    await page.goto('/docs', { waitUntil: 'commit', timeout: 60_000 });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'To the app' }).click();
+    await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
+  });
 
   journey(
     'without a network it says so, and goes on by itself',
     { mayFail: /ERR_INTERNET_DISCONNECTED|status of 404/ },
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       let answers: 'offline' | 'gone' | undefined;
       // The screen of the account comes in a file of its own, which is in no cache when requests are routed.
       await page.route(/AccountScreen-[^/]*\.js$/, (route) => {
@@ -269,7 +261,6 @@ browserTests('the shell', () => {
       await page.context().setOffline(false);
       await page.getByRole('heading', { name: words.account.title, level: 1 }).waitFor();
       await page.getByText(words.app.offline).waitFor({ state: 'detached' });
-      await turn();
 
       // The server was updated meanwhile: the file has another name now, and the page is loaded anew, once.
       await page.goto('/projects');

@@ -1,21 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { add, CABLE, options, SECTION, saved } from '../editor.js';
 import { browserTests, useBrowser } from '../harness.js';
-import { newProjects, newUser } from '../people.js';
-import { logIn } from '../windows.js';
-
-/** TSLF 3x1x240 Al 24 kV. */
-const CABLE_TYPE = 1046;
-
-/** Asks the API as the app does. */
-const sender = (page: Page) => async (method: 'POST' | 'PUT' | 'GET', path: string, data?: object) => {
-  const { origin } = new URL(inject('web')!.address);
-  const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
-  const reply = await page.request.fetch(`/public/${path}`, { method, headers, ...(data && { data }) });
-  expect(reply.ok()).toBe(true);
-  return reply.json();
-};
+import { CABLE_TYPE, newWorld } from '../rest.js';
 
 /** More segments than are priced in one call. */
 const MANY = 301;
@@ -32,13 +18,7 @@ browserTests('two solutions of a segment', () => {
     'from two solutions to this one, because it is cheaper and carries less',
     { user: null, mayFail: /status of 412/ },
     async ({ page, words, inspect }) => {
-      const person = await newUser('Løsninger');
-      await newProjects(person, 1);
-      await logIn(page.context(), person.username);
-      const send = sender(page);
-      const found = await send('GET', 'project/rest/projects/page?q=strekning&count=1');
-      const projectId = found.entities[0].id as number;
-      await send('POST', `project/rest/modules/by-projectid/${projectId}/by-moduletype/CALCULATION`);
+      const { send, projectId } = await newWorld(page, 'Løsninger');
       const { id } = await send('POST', `trench/rest/segments/by-projectid/${projectId}`, {
         name: 'Strekk A',
         length: 120,
@@ -132,7 +112,6 @@ browserTests('two solutions of a segment', () => {
         .toBe(0);
       await page.getByRole('switch', { name: words.compare.allRows }).check();
       await table.getByRole('row').filter({ hasText: words.segments.length }).first().waitFor();
-      await inspect('compare-screen');
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: words.compare.excel, exact: true }).click();
       await expect
@@ -162,7 +141,6 @@ browserTests('two solutions of a segment', () => {
       await row(original)
         .getByText(/^\d+ A$/)
         .waitFor();
-      await inspect('project-segments');
       await row(original).getByRole('radio').click();
       const back = page.getByRole('dialog', { name: words.segments.promoteTitle(original) });
       await back.getByRole('button', { name: words.segments.promote }).click();
@@ -198,7 +176,6 @@ browserTests('two solutions of a segment', () => {
       await tabRow('Strekk A')
         .getByText(/^\d+ A$/)
         .waitFor();
-      await inspect('segments');
       // In the palette it is found by its name, with the command; and at once if its row had the focus.
       await page.keyboard.press('Control+k');
       await page.keyboard.type(`${words.segments.moveUp} ${copy}`);
@@ -236,14 +213,8 @@ browserTests('two solutions of a segment', () => {
   );
 
   // Sabotage: ask for the prices of all, and the server measures three hundred segments for the ten that are seen.
-  journey('of a long list, those in view have a price', { user: null }, async ({ page, words, inspect }) => {
-    const person = await newUser('Langt');
-    await newProjects(person, 1);
-    await logIn(page.context(), person.username);
-    const send = sender(page);
-    const found = await send('GET', 'project/rest/projects/page?q=strekning&count=1');
-    const projectId = found.entities[0].id as number;
-    await send('POST', `project/rest/modules/by-projectid/${projectId}/by-moduletype/CALCULATION`);
+  journey('of a long list, those in view have a price', { user: null }, async ({ page, words }) => {
+    const { send, projectId } = await newWorld(page, 'Langt');
     for (let i = 0; i < MANY; i += AT_ONCE)
       await Promise.all(
         Array.from({ length: Math.min(AT_ONCE, MANY - i) }, (_, k) =>
@@ -270,6 +241,5 @@ browserTests('two solutions of a segment', () => {
     expect(asked.filter((path) => /\/designs\/by-projectid\/\d+$/.test(path))).toEqual([]);
     expect(asked.filter((path) => path.endsWith('/preview')).length).toBeLessThan(MANY / 2);
     await page.getByRole('heading', { name: words.trench.chooseSegment }).scrollIntoViewIfNeeded();
-    await inspect('long list', 'now');
   });
 });

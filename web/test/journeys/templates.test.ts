@@ -87,7 +87,7 @@ browserTests('templates and copies', () => {
   journey(
     'a section is added empty, from a template, and from another segment; a template is deleted',
     {},
-    async ({ page, words, turn, inspect }) => {
+    async ({ page, words, inspect }) => {
       const name = `Snittmal ${Date.now()}`;
       await openNew(page, name);
       await add(page, CABLE, 'tslf 240', 2);
@@ -131,7 +131,6 @@ browserTests('templates and copies', () => {
       await isShown(3);
       await expect.poll(() => options(page).count()).toBe(2);
 
-      await turn();
       await choose(words.trench.sectionOfSegment);
       const segments = page.getByRole('dialog', { name: words.trench.newOfSegment });
       await segments.getByRole('combobox', { name: words.trench.segment }).selectOption({ label: name });

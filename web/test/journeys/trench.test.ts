@@ -37,7 +37,7 @@ browserTests('the trench editor', () => {
   journey(
     'a trench is built with the mouse, and is there after a reload',
     {},
-    async ({ page, words, language, turn, inspect }) => {
+    async ({ page, words, language }) => {
       await page.goto('/projects?q=Storgata');
       await page
         .getByRole('link', { name: /Storgata/ })
@@ -87,7 +87,6 @@ browserTests('the trench editor', () => {
       await isMet(page, async () => /, TSLF /.test((await names(page))[2]!));
       await page.keyboard.press('Control+z');
       await isMet(page, async () => !/, TSLF /.test((await names(page))[2]!));
-      await turn();
       // Into the pipe, to a new layer, and freely in millimetres.
       await dragTo(page, options(page).nth(0), await middle(options(page).nth(2)));
       const inside = words.trench.inside('|', 1, 1).split('|')[1]!;
@@ -124,14 +123,13 @@ browserTests('the trench editor', () => {
       await page.reload();
       await options(page).first().waitFor();
       await expect.poll(() => names(page)).toEqual(before);
-      await inspect('trench editor');
     },
   );
 
   journey(
     'keys alone: add, walk, carry, nudge, label, copy, remove, undo',
     {},
-    async ({ page, words, language, turn }) => {
+    async ({ page, words, language }) => {
       await openNew(page, 'Taster');
       const section = page.getByRole('listbox', { name: SECTION });
       await page.keyboard.press('a');
@@ -169,7 +167,6 @@ browserTests('the trench editor', () => {
         page,
         async () => (await field(page, PLACEMENT_FIELDS.xAdjustment.name[language()]).count()) === 0,
       );
-      await turn();
       await section.focus();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
@@ -287,7 +284,7 @@ browserTests('the trench editor', () => {
   journey(
     'panels: section, coverings, layers, arrangement, settings; findings lead to their item and are fixed',
     {},
-    async ({ page, words, language, turn }) => {
+    async ({ page, words, language }) => {
       await openNew(page, 'Panels');
       await add(page, CABLE, 'tslf 240', 2);
       await page.getByRole('button', { name: words.trench.addCovering }).click();
@@ -303,7 +300,6 @@ browserTests('the trench editor', () => {
       await write(page, spacing.name[language()], '1000000');
       await page.getByText(words.kit.atMost(`${formatNumber(spacing.usual, 1, language())} mm`)).waitFor();
       await write(page, spacing.name[language()], '35');
-      await turn();
       await method(page, language()).selectOption('FREE_AUTOMATIC');
       await write(page, PLACEMENT_FIELDS.xAdjustment.name[language()], '-40');
       const findings = page.getByRole('region', { name: words.trench.findings });
@@ -330,7 +326,7 @@ browserTests('the trench editor', () => {
   journey(
     'menus of items, layers and coverings; several items are aligned and get one property; gravel lies under asphalt',
     {},
-    async ({ page, words, language, turn, inspect }) => {
+    async ({ page, words, language, inspect }) => {
       const menuItem = (name: string) => page.getByRole('menuitem', { name });
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       await openNew(page, 'Menus');
@@ -364,7 +360,6 @@ browserTests('the trench editor', () => {
         .getByText(/^1\D000$/)
         .first()
         .waitFor();
-      await turn();
       // The figures of the drawing are in the other language too.
       await page
         .getByText(language() === 'en' ? /^\d,\d{3}$/ : /^\d\s\d{3}$/)

@@ -9,6 +9,7 @@ import { type CostNode, pathTo } from './model.js';
 export function QuantityCell(props: CellProps) {
   const { node, title, editing, mayWrite, language, words, tabIndex, handlers, row } = props;
   const value = formatQuantity(node.quantity, language);
+  const unit = formatUnit(node.unit, node.quantity, language);
   const isOwn = node.quantitySource === 'HAND' && node !== row.top;
   return (
     <div role="gridcell" className="grid-quantity">
@@ -20,10 +21,7 @@ export function QuantityCell(props: CellProps) {
           type="button"
           className={`figure${isOwn ? ' by-hand' : ''}`}
           tabIndex={tabIndex}
-          aria-label={words.calculation.editQuantity(
-            title,
-            `${value} ${formatUnit(node.unit, node.quantity, language)}`,
-          )}
+          aria-label={words.calculation.editQuantity(title, `${value} ${unit}`)}
           title={isOwn ? words.calculation.byHandTitle(catalogText(props)) : undefined}
           onClick={() => handlers.edit({ id: node.id, field: 'quantity' })}
         >
@@ -40,14 +38,16 @@ export function QuantityCell(props: CellProps) {
               nodeId: node.id,
               figure: 'quantity',
               what: words.calculation.quantityOf(title),
-              value: `${value} ${formatUnit(node.unit, node.quantity, language)}`,
+              value: `${value} ${unit}`,
             })
           }
         >
           {value}
         </button>
       )}
-      <span className="grid-unit">{formatUnit(node.unit, node.quantity, language)}</span>
+      <span className="grid-unit" title={unit}>
+        {unit}
+      </span>
     </div>
   );
 }
