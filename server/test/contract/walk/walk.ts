@@ -44,7 +44,7 @@ export function walk(service: string): void {
   beforeAll(async () => {
     countAnew();
     world = await openWorld(server.address, [service, ...(ALSO[service] ?? [])]);
-    await sequenced(server.store);
+    await sequenced(server);
     committed = await watchCommitted(server.databaseUrl);
     lastEvent = 0;
     isKnown = false;
