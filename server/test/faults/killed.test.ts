@@ -58,7 +58,7 @@ describe('killed during writes to all services', () => {
       });
       expect(findings.join('\n')).toContain('acknowledged and lost');
     },
-    120_000,
+    600_000,
   );
 
   proof(
@@ -67,7 +67,7 @@ describe('killed during writes to all services', () => {
       const { findings } = await killed({ victim: 'server', times: 1, env: withoutSomeEvents });
       expect(findings.join('\n')).toContain('acknowledged without an event');
     },
-    120_000,
+    600_000,
   );
 
   proof(
@@ -81,6 +81,6 @@ describe('killed during writes to all services', () => {
       });
       expect(findings.join('\n')).toContain('never delivered');
     },
-    120_000,
+    600_000,
   );
 });
