@@ -10,7 +10,7 @@ const tell = (what: string, times: number, { answered, repeated, events, deliver
   console.log(
     `${what} killed ${times} times: ${answered} answers, ${repeated} tries in vain, ${events} events, delivered ${delivered} times, back after ${Math.min(...gaps)} to ${Math.max(...gaps)} ms; seed ${SEED}`,
   );
-const patience = (times: number) => 180_000 + times * 12_000;
+const patience = (times: number) => 600_000 + times * 12_000;
 
 describe('killed during writes to all services', () => {
   test(
