@@ -32,7 +32,7 @@ beforeAll(async () => {
       [id, NODES],
     )
     .finally(() => client.end());
-}, 120_000);
+});
 afterAll(cleanUp);
 
 // Fails if any of them is computed or written as JSON on the event loop.

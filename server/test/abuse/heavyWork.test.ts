@@ -63,7 +63,7 @@ beforeAll(async () => {
   } finally {
     await client.end();
   }
-}, 120_000);
+});
 afterAll(cleanUp);
 
 /** Reads an answer and throws it away: checking it here would take the time that the neighbour is measured in. */

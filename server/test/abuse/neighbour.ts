@@ -66,7 +66,7 @@ async function readDuring<T>(url: string, token: string, attack: () => Promise<T
   const statuses: number[] = [];
   let over = false;
   const reading = (async () => {
-    while (!over) statuses.push((await request(url, 'GET', { token })).status);
+    for (; !over; await sleep(5)) statuses.push((await request(url, 'GET', { token })).status);
   })();
   const outcome = await attack().finally(() => {
     over = true;

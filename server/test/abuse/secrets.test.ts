@@ -144,7 +144,7 @@ test('no secret is in any output or any table, after every operation of every se
     const found = leaks(text).filter((what) => !(table === 'idempotency' && what === 'an idempotency key'));
     expect(found, `in the table ${table}`).toEqual([]);
   }
-}, 120_000);
+});
 
 test('a server that cannot reach its database does not print the password', async () => {
   // Fails if the error message contains the database URL.

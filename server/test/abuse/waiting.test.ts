@@ -9,7 +9,7 @@ import { LONG } from './scale.js';
 const POLLS = LONG ? 1500 : 100;
 const PER_CALLER = 20;
 const UNDER_WAY = 100;
-const ATTACK_MS = LONG ? 10_000 : 1500;
+const ATTACK_MS = LONG ? 10_000 : 500;
 
 let server: Awaited<ReturnType<typeof attackedProgram>>;
 

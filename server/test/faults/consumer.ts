@@ -12,7 +12,7 @@ export interface Consumer {
 }
 
 const WAIT_SECONDS = 5;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export type Path = '/events' | '/audit';
 

@@ -1,7 +1,17 @@
 import { openDoor } from '../../src/events/door.js';
+import { isUnavailable } from '../../src/store/faults.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openStore } from '../../src/store/store.js';
-import { type Anything, aProject, copyDatabase, EVENTS, fetchToken, PROJECT, request } from '../harness.js';
+import {
+  type Anything,
+  aProject,
+  copyDatabase,
+  EVENTS,
+  fetchToken,
+  PROJECT,
+  request,
+  untilFree,
+} from '../harness.js';
 import { type Consumer, consume, readWholeFeed, wrongIn } from './consumer.js';
 import { byResource } from './ledger.js';
 import { closing, look, startProgram, until } from './program.js';
@@ -106,10 +116,23 @@ async function throughApi(addresses: readonly string[], token: string): Promise<
     events: 1,
     async send(writer, n) {
       const address = addresses[writer % 2]!;
-      const { status, body } = await send(address, `${ids[n % RESOURCES]}`, { description: `${n}` });
+      const change = () => send(address, `${ids[n % RESOURCES]}`, { description: `${n}` });
+      const { status, body } = await untilFree(change);
       if (status !== 200) throw new Error(JSON.stringify(body));
     },
   };
+}
+
+/** A busy machine may have no connection for a writer in time. Nothing was done then. */
+async function untilConnected(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const error = await write().then(
+      () => undefined,
+      (error) => error,
+    );
+    if (!error) return;
+    if (!isUnavailable(error)) throw error;
+  }
 }
 
 async function throughDoor(url: string): Promise<Write> {
@@ -128,13 +151,15 @@ async function throughDoor(url: string): Promise<Write> {
   return {
     events: TOGETHER,
     send: (_, n) =>
-      door.together(async ({ perform }) => {
-        // Each transaction takes a row of every group, in the same order, so that none waits in a circle.
-        for (let i = 0; i < TOGETHER; i++) {
-          const resource = 1 + i * RESOURCES + ((n * (i + 1)) % RESOURCES);
-          await perform(actor, async () => ({ change: change(resource), answer: () => undefined }));
-        }
-      }),
+      untilConnected(() =>
+        door.together(async ({ perform }) => {
+          // Each transaction takes a row of every group, in the same order, so that none waits in a circle.
+          for (let i = 0; i < TOGETHER; i++) {
+            const resource = 1 + i * RESOURCES + ((n * (i + 1)) % RESOURCES);
+            await perform(actor, async () => ({ change: change(resource), answer: () => undefined }));
+          }
+        }),
+      ),
   };
 }
 

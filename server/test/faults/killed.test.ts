@@ -10,7 +10,7 @@ const tell = (what: string, times: number, { answered, repeated, events, deliver
   console.log(
     `${what} killed ${times} times: ${answered} answers, ${repeated} tries in vain, ${events} events, delivered ${delivered} times, back after ${Math.min(...gaps)} to ${Math.max(...gaps)} ms; seed ${SEED}`,
   );
-const patience = (times: number) => 180_000 + times * 12_000;
+const patience = (times: number) => 600_000 + times * 12_000;
 
 describe('killed during writes to all services', () => {
   test(
@@ -58,7 +58,7 @@ describe('killed during writes to all services', () => {
       });
       expect(findings.join('\n')).toContain('acknowledged and lost');
     },
-    120_000,
+    600_000,
   );
 
   proof(
@@ -67,7 +67,7 @@ describe('killed during writes to all services', () => {
       const { findings } = await killed({ victim: 'server', times: 1, env: withoutSomeEvents });
       expect(findings.join('\n')).toContain('acknowledged without an event');
     },
-    120_000,
+    600_000,
   );
 
   proof(
@@ -81,6 +81,6 @@ describe('killed during writes to all services', () => {
       });
       expect(findings.join('\n')).toContain('never delivered');
     },
-    120_000,
+    600_000,
   );
 });

@@ -162,7 +162,8 @@ export async function look<Row>(
   }
 }
 
-export async function until(what: string, holds: () => unknown, patience = 20_000): Promise<void> {
+/** The patience ends what hangs; a busy machine may take several times as long as a quiet one. */
+export async function until(what: string, holds: () => unknown, patience = 60_000): Promise<void> {
   for (const end = Date.now() + patience; !(await holds()); await sleep(10)) {
     if (Date.now() > end) throw new Error(`waited ${patience} ms in vain until ${what}`);
   }

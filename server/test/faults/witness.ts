@@ -9,7 +9,7 @@ type Database = () => Parameters<typeof look>[0];
 
 const WEBHOOK = 'webhook:kills';
 /** The long run waits for longer than a server that was killed keeps its claims; the short one ends them itself. */
-const LEASE_MS = LONG ? 90_000 : 30_000;
+const LEASE_MS = LONG ? 90_000 : 60_000;
 
 /** Those who watch the events of a run: a ledger of the writes, a consumer of the feed, and a receiver of webhooks. */
 export interface Witness {

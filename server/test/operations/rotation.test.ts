@@ -56,7 +56,7 @@ beforeAll(async () => {
   url = database.url;
   env = { SPADEWORK_DATABASE_URL: url };
   address = await serve().ready();
-}, 180_000);
+});
 
 describe('rotating', () => {
   test('the signing and cookie keys: restarted servers show the new key first, and old tokens work on both', async () => {
