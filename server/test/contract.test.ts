@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -207,6 +207,13 @@ describe('the contracts', () => {
       expect(Object.keys(contract.operations)).toHaveLength(counts[contract.name]! + 1);
     },
   );
+
+  test('each service is walked, by a file of its own', () => {
+    // Fails if a service is added whose operations nobody sends.
+    const files = readdirSync(new URL('contract/walk/', import.meta.url));
+    const walked = files.filter((name) => name.endsWith('.test.ts')).map((name) => name.split('.')[0]);
+    expect(walked.sort()).toEqual(SERVICES.map(({ contract }) => contract.name).sort());
+  });
 
   test('no cache may store what an operation tells of people', () => {
     // Fails if an operation about users, members, comments or what somebody did is added without `personal`.

@@ -1,11 +1,11 @@
 import { BaseResolver, createConfig, lintDocument, Source } from '@redocly/openapi-core';
 import { LARGEST } from '@spadework/core/cost';
 import { MAX_CHOSEN_PARTS, MAX_CONTENT } from '@spadework/core/trench';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { LONGEST_URL, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from '../src/services/events/limits.js';
 import { outlineOf } from './contract/outline.js';
-import { type Anything, CUSTOMER, useServer } from './harness.js';
+import { type Anything, CUSTOMER, type Reply, useServer } from './harness.js';
 
 const server = useServer();
 
@@ -13,7 +13,16 @@ const documents = SERVICES.map(({ contract }) => ({
   name: contract.name,
   path: `${contract.base}/openapi.json`,
 }));
+const BASES = ['', ...SERVICES.map(({ contract }) => contract.base)];
 const FORMS = { 'openapi.json': '3.1.0', 'openapi-3.0.json': '3.0.3', 'swagger-2.0.json': '2.0' };
+
+/** The answers by their paths. All are asked for first: a connection that waits while the linter is busy would be closed. */
+const replies = new Map<string, Reply>();
+beforeAll(async () => {
+  for (const file of Object.keys(FORMS))
+    for (const base of BASES) replies.set(`${base}/${file}`, await server.request('GET', `${base}/${file}`));
+});
+const documentAt = (path: string): Anything => replies.get(path)!.body;
 
 /** Swagger 2.0 allows fractions as limits of a parameter, and answers of type `file`; the linter takes both for faults. */
 const NOT_FAULTS_IN_20 = [
@@ -49,22 +58,20 @@ const operationIds = (document: Anything): string[] =>
   );
 
 describe.each(Object.entries(FORMS))('%s', (file, version) => {
-  test.each(['', ...SERVICES.map(({ contract }) => contract.base)])('%s needs no token', async (base) => {
-    const { status, body } = await server.request('GET', `${base}/${file}`);
+  test.each(BASES)('%s needs no token', (base) => {
+    const { status, body } = replies.get(`${base}/${file}`)!;
     expect([status, body.openapi ?? body.swagger]).toEqual([200, version]);
   });
 
   // The one of all services holds what the others hold; a small one stands for how they begin.
   test.each(['', CUSTOMER])('%s passes an independent linter', async (base) => {
-    expect(await faults((await server.request('GET', `${base}/${file}`)).body)).toEqual([]);
+    expect(await faults(documentAt(`${base}/${file}`))).toEqual([]);
   });
 });
 
 // Fails if a form leaves out an operation, a parameter, a field, a status or a limit, or calls one required that is not.
-test.each(['', CUSTOMER])('%s says the same in every form', async (base) => {
-  const [now, ...earlier] = await Promise.all(
-    Object.keys(FORMS).map(async (file) => outlineOf((await server.request('GET', `${base}/${file}`)).body)),
-  );
+test.each(['', CUSTOMER])('%s says the same in every form', (base) => {
+  const [now, ...earlier] = Object.keys(FORMS).map((file) => outlineOf(documentAt(`${base}/${file}`)));
   expect(now!.size).toBeGreaterThan(500);
   for (const form of earlier) {
     expect([...now!].filter((line) => !form.has(line))).toEqual([]);
@@ -73,8 +80,8 @@ test.each(['', CUSTOMER])('%s says the same in every form', async (base) => {
 });
 
 describe('the document of all services', () => {
-  test('has every operation once, below the base of its service', async () => {
-    const { body } = await server.request('GET', '/openapi.json');
+  test('has every operation once, below the base of its service', () => {
+    const body = documentAt('/openapi.json');
     const ids = operationIds(body);
     expect(new Set(ids).size).toBe(ids.length);
     const rows = SERVICES.flatMap(({ contract }) =>
@@ -88,9 +95,9 @@ describe('the document of all services', () => {
     expect(described.sort()).toEqual(rows.sort());
   });
 
-  test('describes every field and every parameter', async () => {
+  test('describes every field and every parameter', () => {
     // Fails if a schema or a row has a new name that neither it nor `fields.ts` of its service explains.
-    const { paths, components } = (await server.request('GET', '/openapi.json')).body;
+    const { paths, components } = documentAt('/openapi.json');
     const missing: string[] = [];
     const look = (schema: Anything, where: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -114,9 +121,9 @@ describe('the document of all services', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a text of one schema is not taken for another in which the name means something else', async () => {
+  test('a text of one schema is not taken for another in which the name means something else', () => {
     // Fails if a field is described by a text that was written for a field of the same name.
-    const { schemas } = (await server.request('GET', '/openapi.json')).body.components;
+    const { schemas } = documentAt('/openapi.json').components;
     const textOf = (schema: string, field: string): string => schemas[schema].properties[field].description;
     expect(textOf('Section', 'depth')).toContain('underside of the foundation');
     expect(textOf('PlaceInput', 'layerId')).toContain('if omitted, the one that it is in');
@@ -145,9 +152,9 @@ describe('the document of all services', () => {
     ]);
   });
 
-  test('keeps apart what two services call alike', async () => {
+  test('keeps apart what two services call alike', () => {
     // Fails if the schema of one service takes the place of the other's.
-    const { schemas } = (await server.request('GET', '/openapi.json')).body.components;
+    const { schemas } = documentAt('/openapi.json').components;
     expect(Object.keys(schemas.CalculationFacility.properties)).toContain('longName');
     expect(Object.keys(schemas.ChecklistFacility.properties)).toContain('assessmentTypes');
     expect(schemas).not.toHaveProperty('Facility');
@@ -155,8 +162,8 @@ describe('the document of all services', () => {
 });
 
 describe.each(documents)('openapi.json of the $name service', ({ path }) => {
-  test('describes every operation of the contract', async () => {
-    const { body } = await server.request('GET', path);
+  test('describes every operation of the contract', () => {
+    const body = documentAt(path);
     const described = operationIds(body);
     const contract = SERVICES.find(({ contract }) => path.startsWith(contract.base))!.contract;
     expect(described.sort()).toEqual(Object.keys(contract.operations).sort());
@@ -164,11 +171,11 @@ describe.each(documents)('openapi.json of the $name service', ({ path }) => {
 });
 
 describe('limits of the code are in the documents', () => {
-  const schemasOf = async (service: string): Promise<Anything> =>
-    (await server.request('GET', `/public/${service}/rest/openapi.json`)).body.components.schemas;
+  const schemasOf = (service: string): Anything =>
+    documentAt(`/public/${service}/rest/openapi.json`).components.schemas;
 
-  test('quantities and amounts of a calculation', async () => {
-    const { CatalogNodeAdd, CatalogCustomNodeAdd } = await schemasOf('calculation');
+  test('quantities and amounts of a calculation', () => {
+    const { CatalogNodeAdd, CatalogCustomNodeAdd } = schemasOf('calculation');
     for (const { properties } of [CatalogNodeAdd, CatalogCustomNodeAdd])
       expect(properties.quantity).toMatchObject({ minimum: 0, maximum: LARGEST.quantity });
     const { unitCost, totalCost } = CatalogCustomNodeAdd.properties;
@@ -176,24 +183,23 @@ describe('limits of the code are in the documents', () => {
     expect(totalCost.description).toContain(LARGEST.total.toLocaleString('en'));
   });
 
-  test('parts of a group, content of a container', async () => {
-    const { partCount, parts, pipeId, culvertId, pipeGroupId } = (await schemasOf('trench')).AddCable
-      .properties;
+  test('parts of a group, content of a container', () => {
+    const { partCount, parts, pipeId, culvertId, pipeGroupId } = schemasOf('trench').AddCable.properties;
     expect([partCount.maximum, parts.maxItems]).toEqual([MAX_CHOSEN_PARTS, MAX_CHOSEN_PARTS]);
     for (const { description } of [pipeId, culvertId, pipeGroupId])
       expect(description).toContain(`at most ${MAX_CONTENT} items`);
   });
 
-  test('webhooks', async () => {
-    const { paths, components } = (await server.request('GET', '/public/events/rest/openapi.json')).body;
+  test('webhooks', () => {
+    const { paths, components } = documentAt('/public/events/rest/openapi.json');
     expect(paths['/webhooks/{id}'].put.description).toContain(`at most ${WEBHOOKS_PER_COMPANY} webhooks`);
     const { WebhookInput, Replay } = components.schemas;
     expect(WebhookInput.properties.url.description).toContain(`at most ${LONGEST_URL} characters`);
     expect(Replay.properties.to.description).toContain(`at most ${REPLAYED_AT_MOST - 1} above`);
   });
 
-  test('bodies and keys of every operation', async () => {
-    const { body } = await server.request('GET', '/openapi.json');
+  test('bodies and keys of every operation', () => {
+    const body = documentAt('/openapi.json');
     const operations = Object.values<object>(body.paths).flatMap((item) => Object.values<Anything>(item));
     const bodies = operations.flatMap(({ requestBody }) => requestBody ?? []);
     const keys = operations.flatMap(({ parameters = [] }) =>

@@ -15,7 +15,7 @@ import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { conflicts } from '../../src/store/store.js';
 import { openProxy } from '../faults/proxy.js';
-import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
+import { CALCULATION, fetchToken, request, type TestServer } from '../harness.js';
 import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
@@ -341,15 +341,19 @@ const withTooMuch: Enter = async ({ store }, world) => {
   };
 };
 
-/** Another server with its own store, and a proxy to its database. */
-async function anotherServer(rateLimit: number, more: { powerSensitive?: 'forbidden' } = {}) {
-  const [proxy, database] = [await openProxy(), await copyDatabase()];
+/** Another server on the same database, and a proxy to it. */
+async function anotherServer(
+  { databaseUrl }: TestServer,
+  rateLimit: number,
+  more: { powerSensitive?: 'forbidden' } = {},
+) {
+  const proxy = await openProxy();
   const running = await start(
     {
       host: '127.0.0.1',
       port: 0,
       dataDir: '',
-      databaseUrl: proxy.url(new URL(database.url).pathname.slice(1)),
+      databaseUrl: proxy.url(new URL(databaseUrl).pathname.slice(1)),
       databaseConnections: 2,
       issuer: undefined,
       trustProxy: false,
@@ -365,14 +369,13 @@ async function anotherServer(rateLimit: number, more: { powerSensitive?: 'forbid
   const leave = async () => {
     await proxy.cut();
     await running.stop();
-    await database.drop();
   };
   return { address: running.address, proxy, leave };
 }
 
 /** A server that may not hold routes, on a database that has some. */
-const withoutRoutes: Enter = async () => {
-  const { address, leave } = await anotherServer(1000, { powerSensitive: 'forbidden' });
+const withoutRoutes: Enter = async (server) => {
+  const { address, leave } = await anotherServer(server, 1000, { powerSensitive: 'forbidden' });
   const token = await fetchToken(address, 'planner', { client: 'map-client' });
   const tokens = { planner: token, admin: token } as World['tokens'];
   return { code: 'ROUTES_FORBIDDEN', at: { address, tokens }, leave };
@@ -381,15 +384,15 @@ const withoutRoutes: Enter = async () => {
 /** Always the same caller. */
 const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>, { get: () => token });
 
-const pastTheLimit: Enter = async () => {
-  const { address, leave } = await anotherServer(1);
+const pastTheLimit: Enter = async (server) => {
+  const { address, leave } = await anotherServer(server, 1);
   const token = await fetchToken(address, 'planner');
   // The walk's own requests are more than one a second.
   return { code: 'TOO_MANY_REQUESTS', at: { address, tokens: onlyCaller(token) }, leave };
 };
 
-const withoutStore: Enter = async () => {
-  const { address, proxy, leave } = await anotherServer(0);
+const withoutStore: Enter = async (server) => {
+  const { address, proxy, leave } = await anotherServer(server, 0);
   const tokens = onlyCaller(await fetchToken(address, 'planner'));
   await proxy.cut();
   return { code: 'STORE_UNAVAILABLE', at: { address, tokens }, leave };
