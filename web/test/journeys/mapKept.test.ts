@@ -13,6 +13,7 @@ import {
   typePoint,
 } from '../mapScreen.js';
 import { type Metres, storeRoute } from '../routeProjects.js';
+import { unsettled } from '../settled.js';
 import { variantOf, wordsOf } from '../variants.js';
 import { logIn } from '../windows.js';
 
@@ -159,6 +160,7 @@ browserTests('a route that is kept', () => {
       for (const point of [A, B]) await typePoint(page, words, point);
       await hasStatus(page, words.map.saved);
       await page.route(/\/route$/, (route) => route.abort());
+      unsettled(page);
       await typePoint(page, words, C);
       await hasStatus(page, words.map.notSent);
       await expect.poll(async () => (await keptChanges(page)).length).toBe(1);

@@ -7,6 +7,7 @@ import { words as wordsOfProjects } from '../../src/features/projects/words/en.j
 import { words } from '../../src/features/records/words/en.js';
 import { KillablePhone } from '../flightMode.js';
 import { browserTests } from '../harness.js';
+import { unsettled } from '../settled.js';
 
 const PICTURES = process.env.SPADEWORK_PICTURES;
 /** How often the phone is killed in the middle of a tap. */
@@ -199,6 +200,8 @@ browserTests('a phone without a network', () => {
 
       // The network is back. The session ended with the browser, so the password is asked for.
       await phone.setNetwork(true);
+      // What is unsent waits for the password, and a kill comes before all of it is sent.
+      unsettled(page);
       const typePassword = async () => {
         const password = page.getByLabel(login.password, { exact: true });
         await password.waitFor({ timeout: BACK_MS });
@@ -211,6 +214,7 @@ browserTests('a phone without a network', () => {
         await page.waitForTimeout(Math.random() * SENDING_MS);
         await phone.kill();
         page = await phone.open(address);
+        unsettled(page);
         await page.getByLabel(login.username, { exact: true }).fill('planner');
         await typePassword();
         await page.getByRole('heading', { level: 1, name: 'Trench in the rain' }).waitFor();
