@@ -99,7 +99,7 @@ export function codeFlow(server: TestServer, clientId = 'desk') {
       return (await redeem(code)).body;
     },
     /** Makes the program known. */
-    add: (more: object = {}, companyId = 1) =>
+    add: (more: object = {}, companyId = server.company) =>
       addClient(server.store, companyId, clientId, {
         name: 'Desk map',
         secretHash: null,

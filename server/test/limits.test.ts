@@ -6,6 +6,8 @@ import { Attempts, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
 import { CUSTOMER, type TestServer, useOwnServer } from './harness.js';
 
 const server = useOwnServer('a small rate limit', { rateLimit: 5 });
+/** One a second, so that a slow machine gets none back while a test runs. */
+const strict = useOwnServer('the smallest rate limit, behind a proxy', { rateLimit: 1, trustProxy: true });
 
 test('429 with Retry-After above the limit, per client and company; a retry after that time succeeds', async () => {
   const [demo, south] = [
@@ -114,8 +116,6 @@ describe('one address is refused that asks too often, and no other', () => {
   });
 
   describe('as requests of nobody who is known', () => {
-    const strict = useOwnServer('the smallest rate limit behind a proxy', { rateLimit: 1, trustProxy: true });
-
     // Sabotage: leave `countAddress`, or what stands for it, out of the one or the other.
     test.each([
       ['GET /session/directory', 200],
@@ -132,6 +132,72 @@ describe('one address is refused that asks too often, and no other', () => {
     ])('%s', async (asked, usual) => {
       expect(await flooded(strict, asked, 40)).toEqual({ refused: true, other: usual });
     });
+  });
+});
+
+describe('limits by address', () => {
+  const from = (address: string, method: string, path: string, headers: Record<string, string> = {}) =>
+    strict.request(method, path, { headers: { ...headers, 'x-forwarded-for': address } });
+  const statuses = async (requests: number, send: (i: number) => Promise<{ status: number }>) => {
+    const replies = await Promise.all(Array.from({ length: requests }, (_, i) => send(i)));
+    return [...new Set(replies.map(({ status }) => status))].sort();
+  };
+
+  // Fails if a route counts nothing, or if each address of an IPv6 network has a limit of its own.
+  test.each([
+    ['an unknown route', 'POST', '/nowhere', 404],
+    ['a log-out', 'DELETE', '/session', 403],
+    ['a log-in from nowhere', 'POST', '/session', 403],
+    ['who is logged in', 'GET', '/session', 401],
+    ['demo users', 'GET', '/session/demo', 204],
+    ['a wrong token', 'GET', `${CUSTOMER}/users/${server.users.planner}`, 401],
+    ['OAuth', 'GET', '/.well-known/oauth-authorization-server', 200],
+  ])('%s counts, and a /64 is one address', async (what, method, path, status) => {
+    const network = `2001:db8:${Buffer.from(what).readUInt16BE(2).toString(16)}:${what.length}`;
+    const headers: Record<string, string> = path.startsWith('/public')
+      ? { authorization: 'Bearer wrong' }
+      : {};
+    expect(await statuses(40, (i) => from(`${network}::${i.toString(16)}`, method, path, headers))).toEqual(
+      [status, 429].sort(),
+    );
+    expect((await from(`${network}9::1`, method, path, headers)).status).toBe(status);
+  });
+
+  // Fails if the general limit counts log-ins too: an office behind one address could not begin its day.
+  test('60 tries of a log-in at once come before 429, by network', async () => {
+    const tryLogin = (address: string) =>
+      strict.request('POST', '/session', {
+        headers: { 'spadework-client': 'web', origin: strict.address, 'x-forwarded-for': address },
+        body: { username: 'nobody' },
+      });
+    expect(await statuses(60, (i) => tryLogin(`2001:db8:2::${i.toString(16)}`))).toEqual([400]);
+    expect(await statuses(300, (i) => tryLogin(`2001:db8:2::f${i.toString(16)}`))).toEqual([400, 429]);
+  });
+
+  // Fails if the operations of a batch count for the client: all browsers are one.
+  test('a batch of one browser takes nothing from another', async () => {
+    const logIn = async (username: string) => {
+      const reply = await strict.request('POST', '/session', {
+        headers: { 'spadework-client': 'web', origin: strict.address },
+        body: { username, password: 'demo-password' },
+      });
+      return reply.headers.get('set-cookie')!.split(';')[0]!;
+    };
+    const batch = async (cookie: string, operations: number) => {
+      const reply = await strict.request('POST', `${CUSTOMER}/batch`, {
+        headers: { cookie, 'spadework-client': 'web', origin: strict.address },
+        body: {
+          operations: Array.from({ length: operations }, () => ({
+            method: 'GET',
+            path: '/users/me/preferences',
+          })),
+        },
+      });
+      return (reply.body.results as { status: number }[]).map(({ status }) => status);
+    };
+    const [planner, south] = [await logIn('planner'), await logIn('south')];
+    expect(await batch(planner, 40)).toContain(429);
+    expect(await batch(south, 1)).toEqual([200]);
   });
 });
 

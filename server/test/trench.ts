@@ -122,3 +122,16 @@ export async function aSegment(server: TestServer): Promise<TestSegment> {
   });
   return { token, projectId, id: body.id, at: `/segments/${body.id}/trench` };
 }
+
+const PREFIX = '00000000-0000-4000-8000-';
+export const FIRST_FILLED = `${PREFIX}000000000001`;
+export const FIRST_ITEMS = ['sections', '0', 'layers', '0', 'items'];
+
+/** So many of what stands first in a list of a trench, under ids of their own. Requests would take minutes for it. */
+export const fillTrench = ({ store }: TestServer, segmentId: number, list: string[], many: number) =>
+  store.run(
+    sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, ${list}::text[],
+          (SELECT jsonb_agg(trench #> ${[...list, '0']}::text[] || jsonb_build_object('id', ${PREFIX} || lpad(i::text, 12, '0')))
+           FROM generate_series(1, ${many}::int) i))
+        WHERE id = ${segmentId}`,
+  );

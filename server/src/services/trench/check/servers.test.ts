@@ -17,7 +17,11 @@ import { SEGMENT_CHECK } from './checker.js';
 
 /** What several servers on one database know of each other's checks, and what is left when one is killed. */
 
-const server = useOwnServer('checks segments by itself, with other servers beside it', { rateLimit: 0 }, { checks: true });
+const server = useOwnServer(
+  'checks segments by itself, with other servers beside it',
+  { rateLimit: 0 },
+  { checks: true },
+);
 const AL_240_24KV = 1037;
 let segment: TestSegment;
 let other: RunningServer;

@@ -58,7 +58,7 @@ describe('economy profiles', () => {
     expect((await asAdmin('DELETE', `${path}/both`)).status).toBe(204);
     expect((await call('GET', '/quantity-profiles/both')).body.name).toBe('Mengder');
     const events = await server.store.rows<{ type: string; resource: string }>(
-      sql`SELECT type, resource FROM event WHERE resource LIKE '%profile:both' ORDER BY id`,
+      sql`SELECT type, resource FROM event WHERE company_id = ${server.company} AND resource LIKE '%profile:both' ORDER BY id`,
     );
     expect(events.map(({ type, resource }) => [type, resource])).toEqual([
       ['profile.changed', 'economy-profile:both'],

@@ -318,28 +318,24 @@ describe('a sheet', () => {
     const large = await newTrench();
     const { sections } = (await call('GET', `/segments/${large.id}`)).body;
     const { status } = await call('POST', `${large.at}/cables/batch`, {
-      body: { typeId: CABLE_E, count: 40, ...FLAT, sectionId: sections[0].id },
+      body: { typeId: CABLE_E, count: 60, ...FLAT, sectionId: sections[0].id },
     });
     expect(status).toBe(200);
-    for (let i = 0; i < 19; i++)
-      await call('POST', `${large.at}/sections`, {
-        body: { copyOf: sections[0].id, sectionType: 'DIRECTLY_IN_GROUND' },
-      });
-    const all = (await call('GET', `/segments/${large.id}`)).body.sections;
-    for (const { id } of all.slice(1))
-      await call('POST', `${large.at}/cables/batch`, {
-        body: { typeId: CABLE_E, count: 40, ...FLAT, sectionId: id },
-      });
+    const from = { segmentId: large.id, sectionId: sections[0].id };
+    for (let i = 0; i < 9; i++)
+      expect((await call('POST', `${large.at}/sections`, { body: { from } })).status).toBe(200);
     const { status: refused, body } = await large.read('/electrical');
     expect([refused, body.code]).toEqual([422, 'RATING_TOO_LARGE']);
     expect(body.estimatedSeconds).toBeGreaterThan(body.maxSeconds);
-    expect((await large.read(`/electrical?sectionId=${all[3].id}`)).status).toBe(200);
+    expect((await large.read(`/electrical?sectionId=${sections[0].id}`)).status).toBe(200);
   });
 });
 
 describe('an explanation', () => {
   let trench: Trench;
   let circuit: Anything;
+  /** Pages and answers that explanations of this file lead to. */
+  const opened = new Set<string>();
   const explain = (query: string, headers = {}) => trench.read(`/electrical/explanation?${query}`, headers);
 
   beforeAll(async () => {
@@ -373,6 +369,8 @@ describe('an explanation', () => {
     visit(body);
     for (const { href } of sources) {
       const url = href.startsWith('/docs') ? href.replace(/#.*/, '') : href;
+      if (opened.has(url)) continue;
+      opened.add(url);
       const reply = await server.request('GET', url, { token, headers: { 'api-version': '1.0' } });
       expect([url, reply.status]).toEqual([url, 200]);
     }

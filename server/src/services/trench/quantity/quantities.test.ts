@@ -302,7 +302,7 @@ describe('quantities', () => {
 
     // What the company does not have is one thing, whosever it is.
     await server.store.run(
-      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (2, 'deres', 'Deres', '{}')`,
+      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (${server.otherCompany}, 'deres', 'Deres', '{}')`,
     );
     const message = 'the company has no such profile';
     for (const unknown of ['ingen', 'deres']) {

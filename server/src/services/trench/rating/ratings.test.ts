@@ -139,7 +139,7 @@ describe('a rating', () => {
     const ofSouth = 99037;
     await server.store.run(
       sql`INSERT INTO catalog_type (company_id, kind, id, scope, name, details)
-          SELECT 2, kind, ${ofSouth}, 'COMPANY', 'Sørs kabel', details FROM catalog_type WHERE kind = 'cable' AND id = ${AL_240_24KV}`,
+          SELECT ${server.otherCompany}, kind, ${ofSouth}, 'COMPANY', 'Sørs kabel', details FROM catalog_type WHERE kind = 'cable' AND id = ${AL_240_24KV}`,
     );
     const member = `${PROJECT}/projects/${projectId}/members/${server.users.south}`;
     await server.request('PUT', member, { token, body: { role: 'WRITER' } });

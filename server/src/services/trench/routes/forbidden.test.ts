@@ -5,7 +5,9 @@ import { sql } from '../../../store/sql.js';
 import { trenchService } from '../contract.js';
 
 /** A server that may not hold power-sensitive information, on a database in which there are routes already. */
-const server = useOwnServer('a setting that forbids routes of power-sensitive cables', { powerSensitive: 'forbidden' });
+const server = useOwnServer('a setting that forbids routes of power-sensitive cables', {
+  powerSensitive: 'forbidden',
+});
 let call: RouteCaller;
 let segmentId: number;
 let projectId: number;

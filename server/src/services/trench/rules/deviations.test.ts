@@ -16,11 +16,11 @@ const call = trenchCaller(server, () => token);
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const documentOf = async () => (await call('GET', at)).body as Anything;
 
-/** Company 1 gets a set of its own, or the starter set again. */
+/** The company gets a set of its own, or the starter set again. */
 const save = (content: Parameters<typeof saveDesignRules>[1]) =>
   server.store.transact(async (tx) => {
-    await lockDesignRules(tx, 1);
-    await tx.run(saveDesignRules(1, content));
+    await lockDesignRules(tx, server.company);
+    await tx.run(saveDesignRules(server.company, content));
   });
 
 describe('deviations', () => {

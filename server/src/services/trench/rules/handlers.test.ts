@@ -41,11 +41,11 @@ describe('the design rules of a company', () => {
       body: { role: 'READER' },
     });
     await server.store.run(
-      sql`INSERT INTO design_rules (company_id, version, rules) VALUES (1, 7, ${JSON.stringify([STORED])}::jsonb)`,
+      sql`INSERT INTO design_rules (company_id, version, rules) VALUES (${server.company}, 7, ${JSON.stringify([STORED])}::jsonb)`,
     );
     expect((await asSouth('GET', path)).body).toMatchObject({ version: 7, rules: [{ id: 'COVER' }] });
     expect((await asSouth('GET', '/design-rules')).body).toMatchObject({ version: 0, starter: true });
-    await server.store.run(sql`DELETE FROM design_rules`);
+    await server.store.run(sql`DELETE FROM design_rules WHERE company_id = ${server.company}`);
   });
 
   test('are the starter set until there is an own one, whose versions are never used twice', async () => {

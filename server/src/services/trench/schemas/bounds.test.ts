@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, useServer } from '../../../../test/harness.js';
-import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
-import { sql } from '../../../store/sql.js';
+import {
+  addTestTypes,
+  aTrenchProject,
+  FIRST_FILLED,
+  FIRST_ITEMS,
+  fillTrench,
+  TYPES,
+  trenchCaller,
+} from '../../../../test/trench.js';
 
 const server = useServer();
 let token: string;
@@ -23,40 +30,31 @@ beforeEach(async () => {
   id = (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id;
 });
 
-const PREFIX = '00000000-0000-4000-8000-';
-const FIRST = `${PREFIX}000000000001`;
-
-/** So many of what stands first in a list of the trench. */
-const fill = (list: string[], many: number) =>
-  server.store.run(
-    sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, ${list}::text[],
-          (SELECT jsonb_agg(trench #> ${[...list, '0']}::text[] || jsonb_build_object('id', ${PREFIX} || lpad(i::text, 12, '0')))
-           FROM generate_series(1, ${many}::int) i))
-        WHERE id = ${id}`,
-  );
-const ITEMS = ['sections', '0', 'layers', '0', 'items'];
+const fill = (list: string[], many: number) => fillTrench(server, id, list, many);
 
 describe('a full segment', () => {
   // Fails without the bound, with one that counts a batch as one, or that forgets what lies in pipes.
   test('409 for what goes beyond 10,000 items, and nothing of it is added', async () => {
     await add('pipes', { pipeCategory: 'ECOM' });
-    await fill(ITEMS, 9_998);
+    await fill(FIRST_ITEMS, 9_998);
     const before = await version();
     expect(codeOf(await add('cables/batch', { typeId: TYPES.single, count: 3 }))).toEqual(FULL);
     expect(await version()).toBe(before);
     expect((await add('cables/batch', { typeId: TYPES.single, count: 1 })).status).toBe(200);
     // The process has the segment at hand now, and adds to it without reading it.
-    expect((await add('ecom-ducts', { pipeId: FIRST })).status).toBe(200);
-    expect(codeOf(await add('ecom-ducts', { pipeId: FIRST }))).toEqual(FULL);
+    expect((await add('ecom-ducts', { pipeId: FIRST_FILLED })).status).toBe(200);
+    expect(codeOf(await add('ecom-ducts', { pipeId: FIRST_FILLED }))).toEqual(FULL);
     expect(codeOf(await add('sensors'))).toEqual(FULL);
   });
 
   // Fails when the bound looks at how much there is rather than at what is added.
   test('one that is beyond it already can be changed and emptied', async () => {
     await add('sensors');
-    await fill(ITEMS, 10_002);
-    expect((await call('PUT', at(`items/${FIRST}/placement`), { body: { label: 'S' } })).status).toBe(200);
-    expect((await call('DELETE', at(`items/${FIRST}`))).status).toBe(204);
+    await fill(FIRST_ITEMS, 10_002);
+    expect((await call('PUT', at(`items/${FIRST_FILLED}/placement`), { body: { label: 'S' } })).status).toBe(
+      200,
+    );
+    expect((await call('DELETE', at(`items/${FIRST_FILLED}`))).status).toBe(204);
     expect(codeOf(await add('sensors'))).toEqual(FULL);
   });
 

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calculationCaller } from '../../../../test/calculation.js';
-import { type Anything, aProject, PROJECT, untilFree, useServer } from '../../../../test/harness.js';
+import {
+  type Anything,
+  aProject,
+  type Person,
+  PROJECT,
+  untilFree,
+  useServer,
+} from '../../../../test/harness.js';
 import { addTestTypes, TYPES, trenchCaller } from '../../../../test/trench.js';
 import { SERVICES } from '../../../app.js';
 import type { Operation } from '../../../http/contract.js';
@@ -22,9 +29,9 @@ beforeAll(async () => {
   for (const user of ['planner', 'admin', 'south']) tokens[user] = await server.token(user);
 });
 
-async function newProject(user = 'planner'): Promise<number> {
+async function newProject(user: Person = 'planner'): Promise<number> {
   const modules = 'moduleType=CALCULATION&moduleType=CABLESIMULATOR';
-  const url = `${PROJECT}/projects/by-owner/${user}?${modules}`;
+  const url = `${PROJECT}/projects/by-owner/${server.users[user]}?${modules}`;
   return (await server.request('PUT', url, { token: tokens[user]!, body: aProject() })).body.id;
 }
 
@@ -340,7 +347,12 @@ test('a copy of a project has the variants of its segments, unless they are not 
 });
 
 /** What the paths of a project's reads take besides it and a segment. */
-const OTHERS: Record<string, string> = { type: 'WORK', companyId: '1', sectionId: '', number: '' };
+const OTHERS: Record<string, string> = {
+  type: 'WORK',
+  companyId: String(server.company),
+  sectionId: '',
+  number: '',
+};
 
 /** Every read of a project and of a segment, as bytes; of values alone, without what is drawn and typeset. */
 async function readAll(

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.store.run(sql`DELETE FROM template`);
+  await server.store.run(sql`DELETE FROM template WHERE company_id = ${server.company}`);
   const { id } = (await create({ name: 'Strekk A', description: 'Langs veien', length: 120 })).body;
   const add = async (path: string, body: object) =>
     (await call('POST', `/segments/${id}/trench/${path}`, { body })).body;
@@ -171,14 +171,18 @@ describe('a template', () => {
     expect(pathsOf(await put('Fortau', { name: 'A', from }))).toEqual(['templateId']);
     expect(pathsOf(await put('a', { name: 'A'.repeat(101), from }))).toEqual(['name']);
     expect(pathsOf(await put('a', { name: 'A' }))).toEqual(['from']);
-    expect(codeOf(await put('a', { name: 'A', from: { segmentId: 9 } }))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+    expect(codeOf(await put('a', { name: 'A', from: { segmentId: 999_999_999 } }))).toEqual([
+      404,
+      'SEGMENT_NOT_FOUND',
+    ]);
     expect(codeOf(await put('a', { name: 'A', from: { ...from, sectionId: 'x' } }))).toEqual([
       404,
       'SECTION_NOT_FOUND',
     ]);
     await server.store.run(
       sql`INSERT INTO template (company_id, id, name, kind, length, trench, sections, items, modified_by)
-          SELECT 1, 'many-' || n, 'many', 'SEGMENT', 0, '{}', 1, 0, 'planner' FROM generate_series(1, ${MAX_TEMPLATES}) n`,
+          SELECT ${server.company}, 'many-' || n, 'many', 'SEGMENT', 0, '{}', 1, 0, ${server.users.planner}
+          FROM generate_series(1, ${MAX_TEMPLATES}) n`,
     );
     expect(codeOf(await put('a', { name: 'A', from }))).toEqual([409, 'TOO_MANY_TEMPLATES']);
     expect((await put('many-1', { name: 'A', from })).status).toBe(200);
@@ -191,7 +195,7 @@ describe('a template', () => {
       expect(codeOf(await asSouth(method, '/templates/a'))).toEqual([404, 'TEMPLATE_NOT_FOUND']);
     const body = { name: 'Tyveri', from: { segmentId: segment.id } };
     expect(codeOf(await asSouth('PUT', '/templates/a', { body }))).toEqual([403, 'SEGMENT_FORBIDDEN']);
-    const theirs = await aTrenchProject(server, tokens.south!, 'south');
+    const theirs = await aTrenchProject(server, tokens.south!, server.users.south);
     const made = await asSouth('POST', `/segments/by-projectid/${theirs}`, {
       body: { name: 'A', templateId: 'a' },
     });
@@ -282,7 +286,7 @@ describe('POST /segments/{segmentId}/trench/sections with a source', () => {
   });
 
   test('needs the right to read, in the same company', async () => {
-    const theirs = await aTrenchProject(server, tokens.south!, 'south');
+    const theirs = await aTrenchProject(server, tokens.south!, server.users.south);
     const target = (await asSouth('POST', `/segments/by-projectid/${theirs}`, { body: { name: 'C' } })).body;
     const from = { segmentId: segment.id, sectionId: segment.sections[0].id };
     const path = `/segments/${target.id}/trench/sections`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { TRENCH, useServer } from '../../../../../test/harness.js';
+import { TRENCH, useOwnServer } from '../../../../../test/harness.js';
 import type { Caller } from '../../../../kernel/caller.js';
 import { sql } from '../../../../store/sql.js';
 import { readTable } from '../../../../tables/file.js';
@@ -8,7 +8,7 @@ import { findingLines } from '../../../../tables/findings.js';
 import { listTypes, type TypeKind } from '../catalog.sql.js';
 import { importTypes, type TypeImportOptions } from './index.js';
 
-const server = useServer();
+const server = useOwnServer('imports types of the organisation');
 
 const CABLE =
   'id,name,voltageCategory,cableCategory,conductorCount,outerDiameter,generic,cablesimulatorCompatible,docCount';

@@ -9,6 +9,7 @@ import { sql } from '../../../../store/sql.js';
 import { designRulesOf } from '../designRules.js';
 
 const server = useServer();
+const [company, otherCompany] = [String(server.company), String(server.otherCompany)];
 afterAll(cleanUp);
 
 let directory: string;
@@ -25,11 +26,14 @@ describe('spadework import design-rules', () => {
     const path = join(directory, 'own.csv');
     await writeFile(path, 'regel;type;gjelder;krav;alvorlighet\nCOVER;COVER;CABLE;700;ERROR\n');
     const counts = '1 added, 0 changed, 33 removed, 0 unchanged';
-    const dry = await spadework(path, '--company', '1', '--dry-run');
+    const dry = await spadework(path, '--company', company, '--dry-run');
     expect(dry).toMatchObject({ code: 0, stdout: `${counts} (dry run)\n` });
-    expect((await designRulesOf(server.store, 1)).starter).toBe(true);
-    expect(await spadework(path, '--company', '1')).toMatchObject({ code: 0, stdout: `${counts}\n` });
-    expect(await designRulesOf(server.store, 1)).toMatchObject({ version: 1, rules: [{ id: 'COVER' }] });
+    expect((await designRulesOf(server.store, server.company)).starter).toBe(true);
+    expect(await spadework(path, '--company', company)).toMatchObject({ code: 0, stdout: `${counts}\n` });
+    expect(await designRulesOf(server.store, server.company)).toMatchObject({
+      version: 1,
+      rules: [{ id: 'COVER' }],
+    });
     const event = await server.store.row(
       sql`SELECT type, version, operation FROM event WHERE company_id = ${server.company} AND type LIKE 'designrules.%'`,
     );
@@ -37,7 +41,7 @@ describe('spadework import design-rules', () => {
   });
 
   test('reads the file of the starter rules as these rules', async () => {
-    expect(await spadework(STARTER, '--company', '2')).toMatchObject({
+    expect(await spadework(STARTER, '--company', otherCompany)).toMatchObject({
       code: 0,
       stdout: '0 added, 0 changed, 0 removed, 33 unchanged\n',
     });
@@ -51,7 +55,7 @@ describe('spadework import design-rules', () => {
   test('--template writes a workbook that can be imported', async () => {
     const path = join(directory, 'template.xlsx');
     expect(await spadework('--template', path, '--language', 'nb')).toMatchObject({ code: 0 });
-    const { stdout } = await spadework(path, '--company', '2', '--dry-run');
+    const { stdout } = await spadework(path, '--company', otherCompany, '--dry-run');
     expect(stdout).toBe('0 added, 0 changed, 33 removed, 0 unchanged (dry run)\n');
   });
 });
