@@ -16,6 +16,7 @@ import { OpenLimit } from '../src/kernel/openLimit.js';
 import { pace } from '../src/services/trench/check/queue.js';
 import { raw, type Sql, sql } from '../src/store/sql.js';
 import { openStore, type Store } from '../src/store/store.js';
+import { keepCatalogs, restoreCatalogs } from './catalogs.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
 import { type Copy, copyDemo } from './copy.js';
@@ -137,6 +138,7 @@ async function keepDemo(store: Store): Promise<void> {
   await store.run(raw('CREATE TABLE demo.company AS SELECT id AS company_id, name, country FROM company'));
   for (const table of Object.keys(COPIED))
     await store.run(raw(`CREATE TABLE demo.${table} AS TABLE public.${table}`));
+  await keepCatalogs(store);
 }
 
 /** Copies the companies of the demo with their people, clients and prices, but without projects. */
@@ -207,8 +209,9 @@ export function useServer(): TestServer {
   return server;
 }
 
-/** Ends what the companies of a file would go on with: events without positions, and webhooks. */
+/** Takes back what a file added for all companies, and ends what its own would go on with: events without positions, and webhooks. */
 async function leaveQuiet({ store, company, otherCompany }: TestServer): Promise<void> {
+  await restoreCatalogs(store);
   const own = sql`company_id IN (${company}, ${otherCompany})`;
   await store.run(sql`UPDATE webhook SET state = 'PAUSED' WHERE ${own}`);
   for (;;) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomNode, calculationCaller, fileOf } from '../../../test/calculation.js';
-import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { type Anything, aProject, type Person, PROJECT, useServer } from '../../../test/harness.js';
 import { readPdf, textOf } from '../../../test/pdfText.js';
 import { raw, sql } from '../../store/sql.js';
 import { openStore } from '../../store/store.js';
@@ -8,10 +8,11 @@ import { listCalculated } from './reportData.sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
-const path = (query = '', company = 1) => `/reports/company/by-companyid/${company}${query}`;
-const call = calculationCaller(server, () => tokens.planner!);
-const shown = async (query = '', language = 'en', caller = 'planner', company = 1): Promise<string> => {
-  const { bytes } = await fileOf(server, tokens[caller]!, path(query, company), language);
+const path = (query = '', company = server.company) => `/reports/company/by-companyid/${company}${query}`;
+const as = (caller: string) => calculationCaller(server, () => tokens[caller]!);
+const call = as('planner');
+const shown = async (query = '', language = 'en', of = path(query), caller = 'planner'): Promise<string> => {
+  const { bytes } = await fileOf(server, tokens[caller]!, of, language);
   return (await readPdf(bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
 };
 
@@ -22,6 +23,7 @@ const PROJECTS = [
   ['planner', 'R-3', '2031-05-31T23:59:59.999Z', 300.5],
   ['colleague', 'R-4', '2031-05-12T07:00:00.000Z', 4000],
   ['colleague', 'R-5', '2031-06-01T00:00:00.000Z', 50000],
+  ['south', 'S-1', '2031-05-12T07:00:00.000Z', 600000],
 ] as const;
 const MAY = '?fromDate=01.05.2031&toDate=31.05.2031';
 
@@ -32,16 +34,17 @@ beforeAll(async () => {
 });
 
 async function calculated(
-  owner: string,
+  owner: Person,
   number: string,
   startDate: string,
   totalCost: number,
 ): Promise<number> {
-  const url = `${PROJECT}/projects/by-owner/${owner}?moduleType=CALCULATION`;
+  const caller = owner === 'south' ? owner : 'planner';
+  const url = `${PROJECT}/projects/by-owner/${server.users[owner]}?moduleType=CALCULATION`;
   const body = aProject({ number, startDate, name: `Prosjekt ${number}` });
-  const { id } = (await server.request('PUT', url, { token: tokens.planner!, body })).body;
+  const { id } = (await server.request('PUT', url, { token: tokens[caller]!, body })).body;
   const custom = aCustomNode({ type: 'CUSTOMBUDGET_FIXEDTOTAL', totalCost });
-  await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: custom });
+  await as(caller)('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: custom });
   return id;
 }
 
@@ -49,7 +52,7 @@ describe('the company report', () => {
   test('is a PDF in the language of the caller, and the same bytes twice', async () => {
     const reply = await fileOf(server, tokens.planner!, path(MAY), 'nb');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(reply.headers.get('content-disposition')).toBe('inline; filename="company-1.pdf"');
+    expect(reply.headers.get('content-disposition')).toBe(`inline; filename="company-${server.company}.pdf"`);
     expect((await fileOf(server, tokens.planner!, path(MAY), 'nb')).bytes.equals(reply.bytes)).toBe(true);
     for (const part of ['Demo Grid North', '4 320,75', '01.05.2031 – 31.05.2031', 'NOK'])
       expect(await shown(MAY, 'nb')).toContain(part);
@@ -78,7 +81,7 @@ describe('the company report', () => {
     const options = '-c timezone=America/New_York';
     const elsewhere = openStore({ connectionString: server.databaseUrl, options }, 1, () => undefined);
     const period = { fromDate: '2031-05-01', toDate: '2031-05-31', owner: undefined };
-    const found = await listCalculated(elsewhere, 1, period).finally(elsewhere.close);
+    const found = await listCalculated(elsewhere, server.company, period).finally(elsewhere.close);
     expect(found.map(({ number }) => number)).toEqual(['R-2', 'R-3', 'R-4']);
   });
 
@@ -100,7 +103,8 @@ describe('the company report', () => {
   });
 
   test('user selects one user', async () => {
-    for (const user of ['colleague', 'COLLEAGUE', `colleague@${server.domain}`]) {
+    const { colleague } = server.users;
+    for (const user of [colleague, colleague.toUpperCase(), `colleague@${server.domain}`]) {
       const text = await shown(`${MAY}&user=${encodeURIComponent(user)}`);
       expect(text).toContain('4,000.00');
       expect(text).not.toContain('320.75');
@@ -126,15 +130,16 @@ describe('the company report', () => {
   });
 
   test('has nothing of another company (sabotage: drop the company from both queries)', async () => {
-    const south = await shown('?showUserProjects=true', 'en', 'south', 2);
-    expect(south).toContain('S26-0002');
-    for (const part of ['R-2', 'N-2026', 'Demo Grid North']) expect(south).not.toContain(part);
-    expect(await shown('?showUserProjects=true')).not.toContain('S26-');
+    const ofSouth = path('?showUserProjects=true', server.otherCompany);
+    const south = await shown('', 'en', ofSouth, 'south');
+    expect(south).toContain('S-1');
+    for (const part of ['R-2', 'Demo Grid North']) expect(south).not.toContain(part);
+    expect(await shown('?showUserProjects=true')).not.toContain('S-1');
   });
 });
 
 describe('refused', () => {
-  const refused = async (query: string, company = 1): Promise<Anything> =>
+  const refused = async (query: string, company = server.company): Promise<Anything> =>
     (await call('GET', path(query, company))).body;
 
   test.each([
@@ -162,7 +167,7 @@ describe('refused', () => {
   });
 
   test('403 for another company, existing or not', async () => {
-    for (const company of [2, 4711])
+    for (const company of [server.otherCompany, 4711])
       expect(await refused(MAY, company)).toMatchObject({ status: 403, code: 'OTHER_COMPANY' });
     expect((await call('GET', '/reports/company/by-companyid/x')).body.errors[0].path).toBe('companyId');
   });

@@ -53,7 +53,7 @@ describe('spadework import', () => {
     );
     expect(await revisions()).toHaveLength(before.length + 1);
     const prices = await file('prices.csv', 'nummer;enhetspris', 'W;80,25');
-    expect(await said('import', 'company-prices', prices, '--company', '1')).toEqual(
+    expect(await said('import', 'company-prices', prices, '--company', `${server.company}`)).toEqual(
       done('1 added, 0 changed, 0 removed, 0 unchanged\n'),
     );
   });
@@ -109,7 +109,10 @@ describe('spadework import', () => {
     [['cost-units', 'FILE', '--revision', 'x'], '--revision is not for cost-units'],
     [['company-prices', 'FILE'], '--company is missing: prices are those of a company'],
     [['company-prices', 'FILE', '--company', '99'], 'there is no company 99'],
-    [['company-prices', 'FILE', '--company', '1', '--revision', 'y'], 'there is no revision y'],
+    [
+      ['company-prices', 'FILE', '--company', `${server.company}`, '--revision', 'y'],
+      'there is no revision y',
+    ],
   ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework(
       'import',
@@ -142,7 +145,7 @@ describe('spadework import', () => {
         word === 'cost-catalog'
           ? ['--revision', 'x', '--inactive']
           : ['company-prices', 'design-rules'].includes(word!)
-            ? ['--company', '1']
+            ? ['--company', `${server.company}`]
             : [];
       const { stderr } = await spadework('import', word!, path, '--dry-run', ...options);
       expect(stderr).not.toMatch(/unknown columns|missing from the headings/);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const run = async (lines: string[], options: Partial<PriceImportOptions> = {}) => {
   const table = await tableOf(lines);
   return server.store.transact((tx) =>
-    importCompanyPrices(tx, table, { companyId: 1, revision: 'priced', ...options }),
+    importCompanyPrices(tx, table, { companyId: server.company, revision: 'priced', ...options }),
   );
 };
 const faults = async (...lines: string[]) => findingLines((await run(lines)).findings);
@@ -94,7 +94,7 @@ describe('prices of a company', () => {
       ['OTHER FEE', '7.50', '7.50'],
       ['WORK 1', '120.50', '120.50'],
     ]);
-    expect(await stored(2)).toEqual([]);
+    expect(await stored(server.otherCompany)).toEqual([]);
   });
 
   test('importing again changes nothing, and another file replaces all prices', async () => {
@@ -127,14 +127,14 @@ describe('prices of a company', () => {
 
   test('are those of the latest active revision unless one is named, by name or id', async () => {
     await run(['number;price', 'FEE;9'], { revision: undefined, companyId: server.otherCompany });
-    expect(await stored(2, 'newest')).toHaveLength(3);
-    expect(await stored(2, 'asleep')).toEqual([]);
-    expect(await stored(2, 'next year')).toEqual([]);
+    expect(await stored(server.otherCompany, 'newest')).toHaveLength(3);
+    expect(await stored(server.otherCompany, 'asleep')).toEqual([]);
+    expect(await stored(server.otherCompany, 'next year')).toEqual([]);
     const { id } = (await server.store.row<{ id: number }>(
       sql`SELECT id FROM cost_revision WHERE name = 'asleep'`,
     ))!;
     await run(['number;price', 'FEE;9'], { revision: String(id), companyId: server.otherCompany });
-    expect(await stored(2, 'asleep')).toHaveLength(3);
+    expect(await stored(server.otherCompany, 'asleep')).toHaveLength(3);
     expect(await run(['number;price', 'FEE;9'], { revision: 'nothing' })).toMatchObject({
       refusal: 'there is no revision nothing',
     });

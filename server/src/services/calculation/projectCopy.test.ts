@@ -196,7 +196,8 @@ describe('POST /projects/{projectId}/copy', () => {
     await addSegment('Strekk A');
     await costs('PUT', `/calculationnodes/by-projectid/${id}`, { body: { number: 'K-703.2', quantity: 2 } });
     const count = async () =>
-      server.store.row(sql`SELECT (SELECT count(*) FROM project) AS p, (SELECT count(*) FROM segment) AS s`);
+      server.store.row(sql`SELECT (SELECT count(*) FROM project WHERE company_id = ${server.company}) AS p,
+        (SELECT count(*) FROM segment WHERE company_id = ${server.company}) AS s`);
     const before = await count();
     await server.store.run(sql`ALTER TABLE calculation_branch ADD CONSTRAINT broken CHECK (false) NOT VALID`);
     try {

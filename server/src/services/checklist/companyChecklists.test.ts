@@ -50,7 +50,7 @@ async function eventsOf(companyId: number, as: string): Promise<Anything[]> {
   const { body } = await server.request('GET', path, { token: tokens[as]! });
   return body.events.filter(({ resource }: Anything) => resource === 'catalog:company-checklists');
 }
-/** A project of company 1 in which a contractor of company 2 is a member. */
+/** A project in which a contractor of the other company is a member. */
 async function aSharedProject(): Promise<number> {
   const id = await aRecordProject();
   const member = { token: tokens.planner!, body: { role: 'WRITER' } };
@@ -78,7 +78,7 @@ describe('POST /checklists/import', () => {
     const again = await publish({ revision: 'vår' });
     expect(again.body).toEqual({ ...counts, dryRun: false, added: 0, unchanged: 2 });
     expect((await ownNames()).filter((name) => name === 'vår')).toHaveLength(1);
-    const told = (await eventsOf(1, 'planner')).filter(({ changes }) => changes[0].to === 'vår');
+    const told = (await eventsOf(server.company, 'planner')).filter(({ changes }) => changes[0].to === 'vår');
     expect(told).toEqual([
       expect.objectContaining({
         type: 'catalog.activated',
@@ -86,7 +86,7 @@ describe('POST /checklists/import', () => {
         changes: [{ property: 'revision', to: 'vår' }],
       }),
     ]);
-    expect(await eventsOf(2, 'south')).toEqual([]);
+    expect(await eventsOf(server.otherCompany, 'south')).toEqual([]);
   });
 
   test('422 another content or another day under the name, and all stays as it was', async () => {
@@ -164,7 +164,7 @@ describe('POST /checklists/import', () => {
     const day = dayFromNow(30);
     expect((await publish({ revision: 'neste', activeFromDate: day })).status).toBe(200);
     expect(await ownNames()).not.toContain('neste');
-    const { id } = (await revisionsOfCompany(1).findNamed(server.store, 'neste'))!;
+    const { id } = (await revisionsOfCompany(server.company).findNamed(server.store, 'neste'))!;
     expect((await call('GET', `/facilities/by-revision/${id}`)).status).toBe(200);
   });
 
@@ -341,7 +341,7 @@ describe('a record', () => {
       (await call('GET', `/offline/by-projectid/${of}`)).body.lists.find(
         (one: Anything) => one.revisionId === own,
       )?.scope;
-    await revisionsOfCompany(1).setActive(server.store, own, false);
+    await revisionsOfCompany(server.company).setActive(server.store, own, false);
     expect(await ownNames()).not.toContain('utgått');
     expect(await inBundle(project)).toBe('COMPANY');
     expect(await inBundle(await aSharedProject())).toBeUndefined();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '../../../test/calculation.js';
 import { aCheckpoint, csvOf, SMALL } from '../../../test/checklist.js';
 import { runCommand } from '../../../test/command.js';
 import { dayFromNow } from '../../../test/days.js';
@@ -141,7 +142,8 @@ describe('spadework checklists', () => {
   });
 
   test('with --company, those that the company has for itself are imported, listed, activated and deactivated', async () => {
-    const own = ['--company', '1'];
+    const own = ['--company', `${server.company}`];
+    const others = ['--company', `${server.otherCompany}`];
     const before = await revisions();
     const words = ['import', 'checklists', first, '--revision', 'spring', ...own];
     expect(await said(...words, '--inactive')).toEqual(done('2 added, 0 changed, 0 unchanged\n'));
@@ -149,29 +151,30 @@ describe('spadework checklists', () => {
     expect((await spadework('checklists', 'list', ...own)).stdout).toMatch(
       /^id +name +active +from +to +description *\n\d+ +spring +false +\d{4}-\d\d-\d\d *\n$/,
     );
-    expect((await spadework('checklists', 'list', '--company', '2')).stdout).not.toContain('spring');
+    expect((await spadework('checklists', 'list', ...others)).stdout).not.toContain('spring');
     expect(await said('checklists', 'activate', 'spring', ...own)).toEqual(
       done('activated revision spring\n'),
     );
-    expect(await said('checklists', 'deactivate', 'spring', '--company', '2')).toEqual(
+    expect(await said('checklists', 'deactivate', 'spring', ...others)).toEqual(
       refused('there is no revision spring'),
     );
     expect(await said('checklists', 'deactivate', 'spring', ...own)).toEqual(
       done('deactivated revision spring\n'),
     );
     const told = await server.store.rows<{ company: number; type: string }>(
-      sql`SELECT company_id AS company, type FROM event WHERE resource = 'catalog:company-checklists' ORDER BY id`,
+      sql`SELECT company_id AS company, type FROM event
+          WHERE company_id IN (${server.company}, ${server.otherCompany}) AND resource = 'catalog:company-checklists' ORDER BY id`,
     );
     expect(told).toEqual([
-      { company: 1, type: 'catalog.activated' },
-      { company: 1, type: 'catalog.deactivated' },
+      { company: server.company, type: 'catalog.activated' },
+      { company: server.company, type: 'catalog.deactivated' },
     ]);
     // The public one of the same name is as it was.
     expect((await revisions()).find(({ name }) => name === 'spring')!.active).toBe(true);
   });
 
   test('a revision of another catalog is unknown', async () => {
-    await server.store.run(sql`UPDATE cost_revision SET name = 'prices alone' WHERE name = '2026'`);
+    await publish(server, 'prices alone', '2020-01-01', ['0;WORK;N-1;Arbeid;;stk;;10.00;;;;']);
     expect(await said('checklists', 'deactivate', 'prices alone')).toEqual(
       refused('there is no revision prices alone'),
     );

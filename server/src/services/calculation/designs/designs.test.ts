@@ -367,7 +367,7 @@ describe('the profile of a design', () => {
       '26.676',
     ]);
     await server.store.run(
-      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (2, 'theirs', 'Theirs', '{}')`,
+      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (${server.otherCompany}, 'theirs', 'Theirs', '{}')`,
     );
     for (const profileId of ['nothing', 'theirs'])
       for (const answer of [await preview({ profileId }), await apply({ profileId }), await trial(profileId)])

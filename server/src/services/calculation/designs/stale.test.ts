@@ -58,12 +58,12 @@ describe('design.stale', () => {
   test('wakes those who wait for news, once for each version (sabotage: write it past the door)', async () => {
     woken.length = 0;
     expect((await designs()).statusCode).toBe(200);
-    expect(woken).toEqual([1]);
+    expect(woken).toEqual([server.company]);
     const [{ version }] = (await call('GET', `/designs/by-projectid/${id}`)).body.segments;
     const event = { actor: 'system', operation: 'calculation.getDesigns', resource: `segment:${segmentId}` };
     expect(await staleEvents()).toEqual([{ ...event, version }]);
     await designs();
-    expect([woken, (await staleEvents()).length]).toEqual([[1], 1]);
+    expect([woken, (await staleEvents()).length]).toEqual([[server.company], 1]);
     await trench('PUT', `/segments/${segmentId}`, { body: { length: 140 } });
     await designs();
     expect(await staleEvents()).toEqual([

@@ -428,7 +428,7 @@ describe('a frozen estimate', () => {
         name: 'Til kunden',
         note: 'Uten gatelys',
         frozenAt: expect.any(String),
-        frozenBy: 'planner',
+        frozenBy: server.users.planner,
         state: 'COMPLETE',
         works,
         subtotal,

@@ -81,7 +81,7 @@ describe('a deviation', () => {
 
 describe('PUT …/deviations/{key}', () => {
   test('says who and until when; the same again is no event', async () => {
-    const body = { responsible: 'colleague', due: '2020-01-31' };
+    const body = { responsible: server.users.colleague, due: '2020-01-31' };
     const { headers, body: planned } = await plan(body);
     expect(planned).toMatchObject({ ...body, overdue: true, version: 2 });
     expect((await plan(body, { headers: { 'if-match': headers.get('etag')! } })).body).toEqual(planned);
@@ -94,7 +94,7 @@ describe('PUT …/deviations/{key}', () => {
         type: 'deviation.changed',
         version: 2,
         changes: [
-          { property: 'responsible', to: 'colleague' },
+          { property: 'responsible', to: server.users.colleague },
           { property: 'due', to: '2020-01-31' },
         ],
       },
@@ -103,7 +103,7 @@ describe('PUT …/deviations/{key}', () => {
   });
 
   test('400 for somebody without access, and for what is no day', async () => {
-    for (const responsible of ['nobody-knows', 'south', 'unconfirmed'])
+    for (const responsible of ['nobody-knows', server.users.south, server.users.unconfirmed])
       expect(pathsOf(await plan({ responsible }))).toEqual([400, ['responsible']]);
     expect(pathsOf(await plan({ due: '2026-02-30' }))).toEqual([400, ['due']]);
   });
@@ -166,7 +166,7 @@ describe('GET /deviations/page', () => {
       aDeviation('sub.12', { severity: 'LOW' }),
       aDeviation('checkpoint.3', { severity: 'LOW' }),
     );
-    await plan({ responsible: 'colleague', due: '2026-05-01' });
+    await plan({ responsible: server.users.colleague, due: '2026-05-01' });
     const page = async (query = '', as = 'planner') =>
       (await call('GET', `/deviations/page?projectId=${projectId}${query}`, { as })).body;
     const keys = (found: Anything) => found.entities.map(({ key }: Anything) => key);
@@ -174,7 +174,7 @@ describe('GET /deviations/page', () => {
     expect(keys(all)).toEqual(['sub.11', 'checkpoint.1', 'checkpoint.3', 'sub.12']);
     expect([all.total, all.entities[0].log]).toEqual([4, undefined]);
     expect(keys(await page('&severity=LOW&severity=DANGER&first=1'))).toEqual(['checkpoint.3', 'sub.12']);
-    expect(keys(await page('&responsible=colleague'))).toEqual(['checkpoint.1']);
+    expect(keys(await page(`&responsible=${server.users.colleague}`))).toEqual(['checkpoint.1']);
     expect(keys(await page('&dueBefore=2026-05-01'))).toEqual([]);
     expect(keys(await page('&dueBefore=2026-05-02'))).toEqual(['checkpoint.1']);
     expect((await page('&state=DONE')).total).toBe(0);

@@ -67,7 +67,7 @@ describe('PUT /records/{recordId}', () => {
       version: 1,
       createdBy: server.users.planner,
       createdAt: body.createdAt,
-      changedBy: 'planner',
+      changedBy: server.users.planner,
       changedAt: body.createdAt,
       replaces: null,
       replacedBy: null,
@@ -240,7 +240,7 @@ describe('PUT /records/{recordId}/answers', () => {
       comment: null,
       noPhotoReason: null,
       basedOn: [],
-      answeredBy: 'planner',
+      answeredBy: server.users.planner,
       answeredAt: '2026-05-04T08:00:00.000Z',
       receivedAt: head.receivedAt,
       clockOffset: head.clockOffset,
@@ -264,8 +264,8 @@ describe('PUT /records/{recordId}/answers', () => {
     const { body } = await answer([b], { as: 'colleague' });
     expect(body.answers[0]).toMatchObject({ conflict: true });
     expect(body.answers[0].heads.map(({ answeredBy }: Anything) => answeredBy).sort()).toEqual([
-      'colleague',
-      'planner',
+      server.users.colleague,
+      server.users.planner,
     ]);
     expect((await read()).conflicts).toBe(1);
     await answer([anAnswer('sub.11', { basedOn: [a.id, b.id] })]);
@@ -321,7 +321,7 @@ describe('PUT /records/{recordId}/answers', () => {
   test('409 RECORD_FULL above 5,000 versions', async () => {
     await server.store.run(
       sql`INSERT INTO record_answer (company_id, record_id, id, key, based_on, answered_by, answered_at)
-          SELECT 1, ${id}::uuid, gen_random_uuid(), 'sub.11', '{}', 'planner', now() FROM generate_series(1, 5000)`,
+          SELECT ${server.company}, ${id}::uuid, gen_random_uuid(), 'sub.11', '{}', ${server.users.planner}, now() FROM generate_series(1, 5000)`,
     );
     expect(codeOf(await answer([anAnswer('sub.12')]))).toEqual([409, 'RECORD_FULL']);
   });

@@ -238,7 +238,7 @@ describe('a photo of records with an object store', () => {
     await world.call('PUT', `/records/${id}`, { body: aList(await world.aRecordProject()) });
     await without.store.run(
       sql`INSERT INTO record_photo (company_id, record_id, hash, keys, follow_up, size, type, state, added_by, place)
-          SELECT company_id, id, decode(${hashOf(jpeg)}, 'hex'), '{checkpoint.2}', false, 9, 'image/jpeg', 'STORED', 'planner', 'OBJECTS'
+          SELECT company_id, id, decode(${hashOf(jpeg)}, 'hex'), '{checkpoint.2}', false, 9, 'image/jpeg', 'STORED', ${without.users.planner}, 'OBJECTS'
           FROM record WHERE id = ${id}::uuid`,
     );
     expect(codeOf(await world.call('GET', pathOf(id)))).toEqual([503, 'STORE_UNAVAILABLE']);

@@ -128,7 +128,7 @@ describe('PUT /records/{recordId}/photos/{hash}', () => {
         state: 'MISSING',
         reason: null,
         missing: [0],
-        addedBy: 'planner',
+        addedBy: server.users.planner,
         addedAt: expect.any(String),
       },
     ]);

@@ -114,7 +114,13 @@ describe('GET /records/{recordId}/pdf', () => {
   test('of a signed record has title, hash and signers', async () => {
     const contentHash = await signed();
     const [first] = await pagesOf();
-    for (const part of ['Kiosk ved Åsveien', contentHash, '(planner)', 'Utført av', 'Etter avtale'])
+    for (const part of [
+      'Kiosk ved Åsveien',
+      contentHash,
+      `(${server.users.planner})`,
+      'Utført av',
+      'Etter avtale',
+    ])
       expect(first).toContain(part);
     for (const page of await pagesOf()) expect(page).not.toContain('UTKAST');
   });
@@ -133,7 +139,8 @@ describe('GET /records/{recordId}/pdf', () => {
     for (const as of ['colleague', 'admin'])
       expect((await call('POST', at('/sign'), { body, as })).status).toBe(200);
     const [first, ...others] = await pagesOf();
-    for (const part of [contentHash, '(planner)', '(colleague)', '(admin)', 'Sett på stedet'])
+    const { planner, colleague, admin } = server.users;
+    for (const part of [contentHash, `(${planner})`, `(${colleague})`, `(${admin})`, 'Sett på stedet'])
       expect(first).toContain(part);
     expect(first).toMatch(/… og \d til, etter signaturene/);
     expect(others.join(' ')).toContain('Flere åpne avvik');
@@ -263,7 +270,7 @@ describe('the declaration of conformity', () => {
     for (const part of [
       'Signerte kontroller',
       'Kiosk i øst',
-      '(planner)',
+      `(${server.users.planner})`,
       contentHash,
       'Åpne avvik',
       'Løs skrue',
