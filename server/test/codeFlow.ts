@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addClient } from '../src/auth/administration.sql.js';
 import { grantsOf } from '../src/auth/flows.js';
-import type { Anything, Reply, TestServer } from './harness.js';
+import type { Anything, Person, Reply, TestServer } from './harness.js';
 
 const ALL = [
   'calculation.bruker',
@@ -39,7 +39,7 @@ export function codeFlow(server: TestServer, clientId = 'desk') {
     server.request('GET', `/oauth2/auth?${formOf(query(more))}`);
 
   async function logIn(username: string): Promise<string> {
-    const body = { username, password: 'demo-password' };
+    const body = { username: server.users[username as Person] ?? username, password: 'demo-password' };
     const reply = await server.request('POST', '/session', { headers: page(), body });
     return reply.headers.get('set-cookie')!.split(';')[0]!;
   }

@@ -9,6 +9,7 @@ import { tokenId } from './bearer.js';
 import { MAX_QUESTIONS_AT_ONCE } from './routes.js';
 
 const server = useServer();
+const demoClient = server.clientOf('demo-client');
 const desk = codeFlow(server);
 const south = codeFlow(server, 'south-desk');
 const narrow = codeFlow(server, 'narrow-desk');
@@ -19,7 +20,7 @@ let planner: string;
 
 beforeAll(async () => {
   await desk.add();
-  await south.add({ name: 'South map' }, 2);
+  await south.add({ name: 'South map' }, server.otherCompany);
   await narrow.add({ scopes: ['tb.bruker'] });
   await wide.add({ anyCompany: true });
   planner = await desk.logIn('planner');
@@ -59,7 +60,7 @@ describe('GET /oauth2/auth', () => {
     ['another client', { client_id: 'nobody' }],
     ['no client', { client_id: undefined }],
     ['U+0000 as the client', { client_id: '\0' }],
-    ['a client with a secret', { client_id: 'demo-client' }],
+    ['a client with a secret', { client_id: demoClient }],
     ['another address', { redirect_uri: 'https://evil.example/cb' }],
     ['an address that begins alike', { redirect_uri: 'https://map.example/cb?of=gis&x=1' }],
     ['another path on this machine', { redirect_uri: 'http://127.0.0.1/other' }],
@@ -137,7 +138,7 @@ describe('GET /session/authorizations/{uid}', () => {
     expect([status, body]).toEqual([
       200,
       {
-        client: { clientId: 'desk', name: 'Desk map', companyName: 'Demo Grid North' },
+        client: { clientId: 'desk', name: 'Desk map', companyName: `Demo Grid North ${server.company}` },
         goesTo: 'THIS_MACHINE',
         scopes: ['orgsystemer', 'prosjektsystem.bruker', 'tb.bruker'],
       },
@@ -278,7 +279,7 @@ describe('POST /session/authorizations/{uid}', () => {
     await desk.answered(await desk.asked(), await desk.logIn('colleague'));
     const event = await server.store.row(
       sql`SELECT type, actor, resource, operation, changes, company_id AS "companyId"
-          FROM event WHERE resource = 'user:colleague' ORDER BY id DESC LIMIT 1`,
+          FROM event WHERE resource = ${`user:${server.users.colleague}`} ORDER BY id DESC LIMIT 1`,
     );
     expect(event).toEqual({
       type: 'login.succeeded',
@@ -345,7 +346,7 @@ describe('a code', () => {
 
   test('is worth nothing to a client with a secret', async () => {
     const reply = await desk.redeem(await aCode(), {
-      client_id: 'demo-client',
+      client_id: demoClient,
       client_secret: 'demo-secret',
     });
     expect([reply.status, reply.body.error]).toEqual([400, 'unsupported_grant_type']);
@@ -385,15 +386,15 @@ describe('a code', () => {
 
   test('gives no scope that the person has lost meanwhile', async () => {
     const code = await aCode({ scope: 'tb.bruker' }, await desk.logIn('colleague'));
-    await removeUserService(server.store, 'colleague', 'tb');
+    await removeUserService(server.store, server.users.colleague, 'tb');
     expect((await desk.redeem(code)).body.scope).toBe('orgsystemer');
   });
 
   test('is worth nothing once the person is disabled', async () => {
     const code = await aCode({}, await desk.logIn('unconfirmed'));
-    await setUser(server.store, 'unconfirmed', { active: false });
+    await setUser(server.store, server.users.unconfirmed, { active: false });
     expect((await desk.redeem(code)).body.error).toBe('invalid_grant');
-    await setUser(server.store, 'unconfirmed', { active: true });
+    await setUser(server.store, server.users.unconfirmed, { active: true });
   });
 });
 
@@ -470,7 +471,7 @@ describe('a client without a secret', () => {
   test('gets in with no secret at all, and another client not without its own', async () => {
     const wrong = await form({ grant_type: 'client_credentials', client_id: 'desk', client_secret: 'x' });
     expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
-    for (const client_id of ['demo-client', 'nobody']) {
+    for (const client_id of [demoClient, 'nobody']) {
       const reply = await form({ grant_type: 'client_credentials', client_id });
       expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client']);
     }
@@ -574,10 +575,10 @@ test('what people of a directory allow lasts as long as their sessions may', asy
   await server.store.run(
     sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim, mapping,
           default_roles, provisioning, session_hours, active)
-        VALUES (1, 'short', 'short', 'https://login.example', 'short', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 7, true)`,
+        VALUES (${server.company}, 'short', 'short', 'https://login.example', 'short', 'sub', 'LOGIN', 'roles', '[]', '{}', 'OFF', 7, true)`,
   );
   await server.store.run(
-    sql`INSERT INTO external_identity (company_id, connection_id, username, subject) VALUES (1, 'short', 'planner', 'planner')`,
+    sql`INSERT INTO external_identity (company_id, connection_id, username, subject) VALUES (${server.company}, 'short', ${server.users.planner}, 'planner')`,
   );
   expect(await hoursLeft()).toBe(7);
   await server.store.run(sql`DELETE FROM connection WHERE id = 'short'`);

@@ -18,6 +18,9 @@ import { hashPassword } from './passwords.js';
 import { hashSecret } from './secrets.js';
 
 const server = useServer();
+const { planner, norole } = server.users;
+const demoClient = server.clientOf('demo-client');
+const southClient = server.clientOf('south-client');
 const SECRET = 'a-secret-of-a-test-client';
 const PROJECTS = `${PROJECT}/projects`;
 
@@ -25,7 +28,7 @@ const post = (path: string, fields: Record<string, string>) =>
   server.request('POST', path, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
-      client_id: 'demo-client',
+      client_id: demoClient,
       client_secret: 'demo-secret',
       ...fields,
     }).toString(),
@@ -75,7 +78,7 @@ describe('what is taken away', () => {
   /** Each token is in the server's memory when it happens. Sabotage: a memory of more than five seconds. */
   test('is gone within 5 s', async () => {
     const { store } = server;
-    const [revoked, other, stays] = [await logIn('planner'), await logIn('planner'), await logIn('planner')];
+    const [revoked, other, stays] = [await logIn(planner), await logIn(planner), await logIn(planner)];
     const closed = await aCompany('Closed Grid');
     const cases: Record<string, { token: string; change: () => Promise<unknown>; after: 401 | 403 }> = {
       'a revoked access token': {
@@ -163,14 +166,14 @@ describe('what is taken away', () => {
     expect(await status(PROJECTS, token)).toBe(200);
 
     const early = await server.token('norole');
-    await putUserService(server.store, 'norole', { service: 'prosjektsystem', roles: ['bruker'] });
+    await putUserService(server.store, norole, { service: 'prosjektsystem', roles: ['bruker'] });
     expect(await status(PROJECTS, early)).toBe(403);
   });
 });
 
 describe('POST /oauth2/revoke', () => {
   test('200 without a body, also for a token that is not there', async () => {
-    const { access_token } = await logIn('planner');
+    const { access_token } = await logIn(planner);
     for (const token of [access_token, access_token, 'nonsense', 'e30.e30.e30']) {
       const reply = await post('/oauth2/revoke', { token });
       expect([reply.status, reply.body]).toEqual([200, '']);
@@ -179,8 +182,8 @@ describe('POST /oauth2/revoke', () => {
 
   /** Sabotage: an allowedPolicy that answers true. */
   test("leaves another client's token alone", async () => {
-    const tokens = await logIn('planner');
-    const other = { client_id: 'south-client', client_secret: 'south-secret' };
+    const tokens = await logIn(planner);
+    const other = { client_id: southClient, client_secret: 'south-secret' };
     for (const token of [tokens.access_token, tokens.refresh_token])
       expect((await post('/oauth2/revoke', { token, ...other })).status).toBe(200);
     expect(await status(PROJECTS, tokens.access_token)).toBe(200);
@@ -190,7 +193,7 @@ describe('POST /oauth2/revoke', () => {
 
   test('a revoked refresh token gives nothing more, and a revoked access token ends its session', async () => {
     for (const kind of ['refresh_token', 'access_token'] as const) {
-      const tokens = await logIn('planner');
+      const tokens = await logIn(planner);
       await post('/oauth2/revoke', { token: tokens[kind], token_type_hint: kind });
       const again = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
       expect((await post('/oauth2/token', again)).body.error).toBe('invalid_grant');
@@ -247,7 +250,7 @@ describe('Authorization on the API', () => {
 
   /** Sabotage: looking tokens up without regard to their kind. */
   test('401 for a refresh token, and for the name under which a token is stored', async () => {
-    const { refresh_token, access_token } = await logIn('planner');
+    const { refresh_token, access_token } = await logIn(planner);
     expect(await status(PROJECTS, refresh_token)).toBe(401);
     expect(await status(PROJECTS, tokenId(access_token).toString('hex'))).toBe(401);
     expect(await status(PROJECTS, tokenId(access_token).toString('base64url'))).toBe(401);

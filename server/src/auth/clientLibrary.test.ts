@@ -5,8 +5,10 @@ import { CUSTOMER, useServer } from '../../test/harness.js';
 /** The same endpoints through a client library that others wrote, which checks every answer against the RFCs. */
 
 const server = useServer();
+const { planner } = server.users;
+const demoClient = server.clientOf('demo-client');
 const insecure = { [oauth.allowInsecureRequests]: true };
-const client: oauth.Client = { client_id: 'demo-client' };
+const client: oauth.Client = { client_id: demoClient };
 const secret = oauth.ClientSecretBasic('demo-secret');
 let as: oauth.AuthorizationServer;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function logIn(authentication = secret): Promise<oauth.TokenEndpointResponse> {
-  const credentials = { username: server.users.planner, password: 'demo-password' };
+  const credentials = { username: planner, password: 'demo-password' };
   return oauth.processGenericTokenEndpointResponse(
     as,
     client,
@@ -34,7 +36,7 @@ const read = (accessToken: string) =>
   oauth.protectedResourceRequest(
     accessToken,
     'GET',
-    new URL(`${server.address}${CUSTOMER}/users/${server.users.planner}`),
+    new URL(`${server.address}${CUSTOMER}/users/${planner}`),
     undefined,
     undefined,
     insecure,
@@ -70,7 +72,7 @@ describe('oauth4webapi', () => {
     const response = await read(tokens.access_token);
     expect([response.status, ((await response.json()) as { username: string }).username]).toEqual([
       200,
-      'planner',
+      planner,
     ]);
   });
 
@@ -94,7 +96,7 @@ describe('oauth4webapi', () => {
 
   test('introspects and revokes', async () => {
     const { access_token } = await logIn();
-    expect(await introspect(access_token)).toMatchObject({ active: true, client_id: 'demo-client' });
+    expect(await introspect(access_token)).toMatchObject({ active: true, client_id: demoClient });
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(as, client, secret, access_token, insecure),
     );
@@ -103,7 +105,7 @@ describe('oauth4webapi', () => {
   });
 
   test('understands a refusal', async () => {
-    const wrong = { username: server.users.planner, password: 'wrong' };
+    const wrong = { username: planner, password: 'wrong' };
     const response = oauth.genericTokenEndpointRequest(as, client, secret, 'password', wrong, insecure);
     const processed = oauth.processGenericTokenEndpointResponse(as, client, await response);
     await expect(processed).rejects.toMatchObject({ error: 'invalid_grant', status: 400 });

@@ -4,6 +4,9 @@ import { addClient, setCompany } from './administration.sql.js';
 import { hashSecret } from './secrets.js';
 
 const server = useServer();
+const { planner } = server.users;
+const demoClient = server.clientOf('demo-client');
+const southClient = server.clientOf('south-client');
 const SECRET = 'a-secret-of-a-test-client';
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -16,10 +19,10 @@ const ask = (fields: Record<string, string>, headers: Record<string, string> = {
   });
 
 const FOR_ITSELF = { grant_type: 'client_credentials' };
-const FOR_A_USER = { grant_type: 'password', username: server.users.planner, password: 'demo-password' };
+const FOR_A_USER = { grant_type: 'password', username: planner, password: 'demo-password' };
 
 beforeAll(async () => {
-  const add = (id: string, values: object, company = 1) =>
+  const add = (id: string, values: object, company = server.company) =>
     addClient(server.store, company, id, {
       name: id,
       secretHash: hashSecret(SECRET),
@@ -31,12 +34,12 @@ beforeAll(async () => {
   await add('only-itself', { grants: ['client_credentials'] });
   await add('only-users', { grants: ['password'] });
   await add('odd:name', {});
-  await add('of-closed-company', {}, 2);
+  await add('of-closed-company', {}, server.otherCompany);
 });
 
 describe('client authentication', () => {
   test('Basic', async () => {
-    expect((await ask(FOR_ITSELF, basic('demo-client', 'demo-secret'))).status).toBe(200);
+    expect((await ask(FOR_ITSELF, basic(demoClient, 'demo-secret'))).status).toBe(200);
   });
 
   test('Basic, percent-encoded as RFC 6749 2.3.1 wants it', async () => {
@@ -44,36 +47,36 @@ describe('client authentication', () => {
   });
 
   test('form body', async () => {
-    const named = { client_id: 'demo-client', client_secret: 'demo-secret' };
+    const named = { client_id: demoClient, client_secret: 'demo-secret' };
     expect((await ask({ ...FOR_ITSELF, ...named })).status).toBe(200);
   });
 
   test('400 for both at once, even when both are right', async () => {
-    const named = { client_id: 'demo-client', client_secret: 'demo-secret' };
-    const reply = await ask({ ...FOR_ITSELF, ...named }, basic('demo-client', 'demo-secret'));
+    const named = { client_id: demoClient, client_secret: 'demo-secret' };
+    const reply = await ask({ ...FOR_ITSELF, ...named }, basic(demoClient, 'demo-secret'));
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
   });
 
   test('Basic together with the same client_id in the body is one way, with another it is refused', async () => {
-    const header = basic('demo-client', 'demo-secret');
-    expect((await ask({ ...FOR_ITSELF, client_id: 'demo-client' }, header)).status).toBe(200);
-    expect((await ask({ ...FOR_ITSELF, client_id: 'south-client' }, header)).status).toBe(400);
+    const header = basic(demoClient, 'demo-secret');
+    expect((await ask({ ...FOR_ITSELF, client_id: demoClient }, header)).status).toBe(200);
+    expect((await ask({ ...FOR_ITSELF, client_id: southClient }, header)).status).toBe(400);
   });
 
   /** Sabotage: an answer that says "client not found" or "disabled" would tell names from secrets. */
   test('401 invalid_client, the same for a wrong secret, an unknown, a disabled and an orphaned client', async () => {
-    await setCompany(server.store, 2, { active: false });
+    await setCompany(server.store, server.otherCompany, { active: false });
     const refused = [
-      await ask(FOR_ITSELF, basic('demo-client', 'wrong')),
+      await ask(FOR_ITSELF, basic(demoClient, 'wrong')),
       await ask(FOR_ITSELF, basic('nobody', SECRET)),
       await ask(FOR_ITSELF, basic('disabled', SECRET)),
       await ask(FOR_ITSELF, basic('of-closed-company', SECRET)),
-      await ask(FOR_ITSELF, basic('demo-client', hashSecret('demo-secret').toString('hex'))),
-      await ask({ ...FOR_ITSELF, client_id: 'demo-client', client_secret: 'wrong' }),
-      await ask({ ...FOR_ITSELF, client_id: 'demo-client' }),
+      await ask(FOR_ITSELF, basic(demoClient, hashSecret('demo-secret').toString('hex'))),
+      await ask({ ...FOR_ITSELF, client_id: demoClient, client_secret: 'wrong' }),
+      await ask({ ...FOR_ITSELF, client_id: demoClient }),
       await ask({ ...FOR_A_USER, client_id: 'nobody', client_secret: SECRET }),
     ];
-    await setCompany(server.store, 2, { active: true });
+    await setCompany(server.store, server.otherCompany, { active: true });
     for (const { status, body, headers } of refused) {
       expect([status, body]).toEqual([401, refused[0]!.body]);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -91,7 +94,7 @@ describe('client authentication', () => {
   test.each(['introspect', 'revoke'])('/oauth2/%s asks for it too', async (endpoint) => {
     const token = await server.token();
     const reply = await server.request('POST', `/oauth2/${endpoint}`, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...basic('demo-client', 'wrong') },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...basic(demoClient, 'wrong') },
       body: `token=${token}`,
     });
     expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client']);
@@ -121,23 +124,23 @@ describe('grant types of a client', () => {
     'teleport',
     '__proto__',
   ])('400 unsupported_grant_type: %s', async (grant_type) => {
-    const reply = await ask({ grant_type }, basic('demo-client', 'demo-secret'));
+    const reply = await ask({ grant_type }, basic(demoClient, 'demo-secret'));
     expect([reply.status, reply.body.error]).toEqual([400, 'unsupported_grant_type']);
   });
 
   test.each<Record<string, string>>([
-    { username: server.users.planner },
+    { username: planner },
     { password: 'demo-password' },
-    { username: server.users.planner, password: '' },
+    { username: planner, password: '' },
     { username: '', password: 'demo-password' },
     {},
   ])('400 invalid_request for a password grant with %j alone', async (given) => {
-    const reply = await ask({ grant_type: 'password', ...given }, basic('demo-client', 'demo-secret'));
+    const reply = await ask({ grant_type: 'password', ...given }, basic(demoClient, 'demo-secret'));
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
   });
 
   test('400 invalid_request without one', async () => {
-    const reply = await ask({}, basic('demo-client', 'demo-secret'));
+    const reply = await ask({}, basic(demoClient, 'demo-secret'));
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
   });
 });

@@ -5,14 +5,17 @@ import { removeUserService, setUser } from './administration.sql.js';
 import { tokenId } from './bearer.js';
 
 const server = useServer();
-const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
+const { planner, colleague, admin } = server.users;
+const demoClient = server.clientOf('demo-client');
+const southClient = server.clientOf('south-client');
+const SECRETS: Record<string, string> = { [demoClient]: 'demo-secret', [southClient]: 'south-secret' };
 
-const post = (path: string, fields: Record<string, string>, client = 'demo-client') =>
+const post = (path: string, fields: Record<string, string>, client = demoClient) =>
   server.request('POST', path, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, client_id: client, client_secret: SECRETS[client]! }).toString(),
   });
-const logIn = async (username = server.users.planner, client = 'demo-client') =>
+const logIn = async (username = planner, client = demoClient) =>
   (await post('/oauth2/token', { grant_type: 'password', username, password: 'demo-password' }, client)).body;
 const introspect = (token: string, more: Record<string, string> = {}, client?: string) =>
   post('/oauth2/introspect', { token, ...more }, client);
@@ -27,9 +30,9 @@ describe('POST /oauth2/introspect', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.body).toEqual({
       active: true,
-      sub: 'planner',
-      username: server.users.planner,
-      client_id: 'demo-client',
+      sub: planner,
+      username: planner,
+      client_id: demoClient,
       scope,
       token_type: 'Bearer',
       iss: server.address,
@@ -41,14 +44,14 @@ describe('POST /oauth2/introspect', () => {
 
   test("a client's own token has no user", async () => {
     const reply = await introspect(await server.token());
-    expect(reply.body).toMatchObject({ active: true, client_id: 'demo-client', token_type: 'Bearer' });
+    expect(reply.body).toMatchObject({ active: true, client_id: demoClient, token_type: 'Bearer' });
     expect(reply.body).not.toHaveProperty('username');
   });
 
   test('a refresh token lives longer than an access token', async () => {
     const { refresh_token } = await logIn();
     const { body } = await introspect(refresh_token, { token_type_hint: 'refresh_token' });
-    expect(body).toMatchObject({ active: true, sub: 'planner', client_id: 'demo-client' });
+    expect(body).toMatchObject({ active: true, sub: planner, client_id: demoClient });
     expect(body.exp).toBeGreaterThan(Date.now() / 1000 + 24 * 3600);
   });
 
@@ -62,7 +65,7 @@ describe('POST /oauth2/introspect', () => {
   test("another client's token is none", async () => {
     const tokens = await logIn();
     for (const token of [tokens.access_token, tokens.refresh_token, await server.token()])
-      expect((await introspect(token, {}, 'south-client')).body).toEqual(INACTIVE);
+      expect((await introspect(token, {}, southClient)).body).toEqual(INACTIVE);
   });
 
   test('nor is one that was revoked, used, expired, or never there', async () => {
@@ -82,15 +85,15 @@ describe('POST /oauth2/introspect', () => {
   });
 
   test('nor is that of a user who is no longer welcome', async () => {
-    const { access_token } = await logIn('admin');
-    await setUser(server.store, 'admin', { active: false });
+    const { access_token } = await logIn(admin);
+    await setUser(server.store, admin, { active: false });
     expect((await introspect(access_token)).body).toEqual(INACTIVE);
   });
 
   /** Sabotage: answering with the scope of the day on which the token was made. */
   test('names the scopes that still count', async () => {
-    const { access_token } = await logIn('colleague');
-    await removeUserService(server.store, 'colleague', 'prosjektsystem');
+    const { access_token } = await logIn(colleague);
+    await removeUserService(server.store, colleague, 'prosjektsystem');
     const scopes = (await introspect(access_token)).body.scope.split(' ');
     expect(scopes).toContain('tb.bruker');
     expect(scopes).not.toContain('prosjektsystem.bruker');

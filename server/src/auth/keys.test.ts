@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER, request, useServer } from '../../test/harness.js';
+import { CUSTOMER, request, useOwnServer } from '../../test/harness.js';
 import { start } from '../commands/serve.js';
 import { sql } from '../store/sql.js';
 import { loadKeys, publicKeys } from './keys.js';
 
-const server = useServer();
+const server = useOwnServer('makes and ages the keys of the installation');
 const jwks = async () => (await server.request('GET', '/oauth2/jwks')).body.keys as Record<string, string>[];
 const age = (days: number) =>
   server.store.run(sql`UPDATE oauth_key SET created_at = created_at - ${days} * interval '1 day'`);
@@ -42,9 +42,7 @@ describe('rotation', () => {
     expect(shown.keys).toHaveLength(2);
     expect(shown.keys[0]!.kid).not.toBe(old!.kid);
     expect(shown.keys[1]).toEqual(old);
-    expect((await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`, { token })).status).toBe(
-      200,
-    );
+    expect((await server.request('GET', `${CUSTOMER}/users/planner`, { token })).status).toBe(200);
 
     const again = publicKeys(await loadKeys(server.store));
     expect(again).toEqual(shown);
@@ -70,9 +68,7 @@ describe('rotation', () => {
     );
     try {
       const token = await server.token('planner');
-      const reply = await request(`${second.address}${CUSTOMER}/users/${server.users.planner}`, 'GET', {
-        token,
-      });
+      const reply = await request(`${second.address}${CUSTOMER}/users/planner`, 'GET', { token });
       expect(reply.status).toBe(200);
       expect((await request(`${second.address}/oauth2/jwks`, 'GET')).body).toEqual(
         publicKeys(await loadKeys(server.store)),

@@ -4,12 +4,14 @@ import { CUSTOMER, hashAsInProduction, useServer } from '../../test/harness.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 const server = useServer();
+const { planner } = server.users;
+const demoClient = server.clientOf('demo-client');
 beforeAll(() => hashAsInProduction(server.databaseUrl));
 
 const logIn = () =>
   server.request('POST', '/oauth2/token', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `grant_type=password&username=${server.users.planner}&password=demo-password&client_id=demo-client&client_secret=demo-secret`,
+    body: `grant_type=password&username=${planner}&password=demo-password&client_id=${demoClient}&client_secret=demo-secret`,
   });
 
 describe('a flood of logins', () => {
@@ -23,7 +25,7 @@ describe('a flood of logins', () => {
     const waits: number[] = [];
     while (!over) {
       const start = performance.now();
-      const reply = await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`, { token });
+      const reply = await server.request('GET', `${CUSTOMER}/users/${planner}`, { token });
       expect(reply.status).toBe(200);
       waits.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 50));

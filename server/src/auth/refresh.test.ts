@@ -6,22 +6,25 @@ import { addClient, removeUserService, setUser } from './administration.sql.js';
 import { hashSecret } from './secrets.js';
 
 const server = useServer();
+const { planner, colleague, admin } = server.users;
+const demoClient = server.clientOf('demo-client');
+const southClient = server.clientOf('south-client');
 const SECRETS: Record<string, string> = {
-  'demo-client': 'demo-secret',
-  'south-client': 'south-secret',
+  [demoClient]: 'demo-secret',
+  [southClient]: 'south-secret',
   'second-client': 'second-secret',
 };
 
-const ask = (fields: Record<string, string>, client = 'demo-client') =>
+const ask = (fields: Record<string, string>, client = demoClient) =>
   server.request('POST', '/oauth2/token', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ ...fields, client_id: client, client_secret: SECRETS[client]! }).toString(),
   });
-const logIn = async (username = server.users.planner, scope = '') =>
+const logIn = async (username = planner, scope = '') =>
   (await ask({ grant_type: 'password', username, password: 'demo-password', scope })).body;
 const refresh = (refresh_token: string, more: Record<string, string> = {}, client?: string) =>
   ask({ grant_type: 'refresh_token', refresh_token, ...more }, client);
-const read = async (token: string, path = `${CUSTOMER}/users/${server.users.planner}`) =>
+const read = async (token: string, path = `${CUSTOMER}/users/${planner}`) =>
   (await server.request('GET', path, { token })).status;
 
 /** How a request ends up answering. */
@@ -37,7 +40,7 @@ async function within5s(status: number, token: string): Promise<number> {
 }
 
 beforeAll(() =>
-  addClient(server.store, 1, 'second-client', {
+  addClient(server.store, server.company, 'second-client', {
     name: 'another client of the same company',
     secretHash: hashSecret(SECRETS['second-client']!),
     grants: ['password', 'refresh_token', 'client_credentials'],
@@ -129,7 +132,7 @@ describe('refresh_token', () => {
   });
 
   test('never widens, and a refused scope leaves the token usable', async () => {
-    const { refresh_token } = await logIn('planner', 'tb.bruker');
+    const { refresh_token } = await logIn(planner, 'tb.bruker');
     for (const scope of ['prosjektsystem.bruker', 'tb.bruker prosjektsystem.bruker', 'teleport']) {
       const reply = await refresh(refresh_token, { scope });
       expect([reply.status, reply.body.error]).toEqual([400, 'invalid_scope']);
@@ -138,8 +141,8 @@ describe('refresh_token', () => {
   });
 
   test('gives no scope that the user has lost meanwhile', async () => {
-    const { refresh_token } = await logIn('colleague');
-    await removeUserService(server.store, 'colleague', 'calculation');
+    const { refresh_token } = await logIn(colleague);
+    await removeUserService(server.store, colleague, 'calculation');
     const denied = await refresh(refresh_token, { scope: 'calculation.bruker' });
     expect([denied.status, denied.body.error]).toEqual([400, 'invalid_scope']);
     const reply = await refresh(refresh_token);
@@ -152,7 +155,7 @@ describe('refresh_token', () => {
   });
 
   /** Sabotage: not comparing the client lets any client use what another one was given. */
-  test.each(['south-client', 'second-client'])(
+  test.each([southClient, 'second-client'])(
     '400 for %s, to whom it was not given, and it stays usable',
     async (client) => {
       const { refresh_token } = await logIn();
@@ -163,8 +166,8 @@ describe('refresh_token', () => {
   );
 
   test('400 for a deactivated user', async () => {
-    const { refresh_token } = await logIn('admin');
-    await setUser(server.store, 'admin', { active: false });
+    const { refresh_token } = await logIn(admin);
+    await setUser(server.store, admin, { active: false });
     const reply = await refresh(refresh_token);
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_grant']);
   });

@@ -7,7 +7,8 @@ import { useOwnServer, useServer } from '../../test/harness.js';
 
 const server = useServer();
 const FORM = 'application/x-www-form-urlencoded';
-const DEMO = 'client_id=demo-client&client_secret=demo-secret';
+const demoClient = server.clientOf('demo-client');
+const DEMO = `client_id=${demoClient}&client_secret=demo-secret`;
 const LOGIN = `grant_type=password&username=${server.users.planner}&password=demo-password&${DEMO}`;
 
 const post = (body: string, headers: Record<string, string> = {}, path = '/oauth2/token') =>
@@ -51,7 +52,7 @@ describe('what is not a token request', () => {
     ['the password twice', `${LOGIN}&password=demo-password`],
     ['the grant type twice', `${LOGIN}&grant_type=password`],
     ['the scope twice', `${LOGIN}&scope=tb.bruker&scope=tb.bruker`],
-    ['the client twice', `${LOGIN}&client_id=demo-client`],
+    ['the client twice', `${LOGIN}&client_id=${demoClient}`],
     ['the secret twice', `${LOGIN}&client_secret=demo-secret`],
     ['names of prototypes', `__proto__=x&constructor=y&grant_type=toString&${DEMO}`],
     ['JSON in a form', '{"grant_type":"client_credentials"}'],
@@ -85,13 +86,13 @@ describe('what is not a token request', () => {
     'Basic ',
     'Basic !!!',
     'Basic ZGVtby1jbGllbnQ',
-    `Basic ${Buffer.from('demo-client:').toString('base64')}`,
+    `Basic ${Buffer.from(`${demoClient}:`).toString('base64')}`,
     `Basic ${Buffer.from(':demo-secret').toString('base64')}`,
-    `Basic ${Buffer.from('demo-client:%zz').toString('base64')}`,
-    `Basic ${Buffer.from('demo-client:\0').toString('base64')}`,
-    `Basic ${Buffer.from('demo-client%00:demo-secret').toString('base64')}`,
+    `Basic ${Buffer.from(`${demoClient}:%zz`).toString('base64')}`,
+    `Basic ${Buffer.from(`${demoClient}:\0`).toString('base64')}`,
+    `Basic ${Buffer.from(`${demoClient}%00:demo-secret`).toString('base64')}`,
     `Basic ${Buffer.from('æ:ø').toString('base64')}`,
-    `Basic ${Buffer.from(`demo-client:${'x'.repeat(100)}`).toString('base64')}`,
+    `Basic ${Buffer.from(`${demoClient}:${'x'.repeat(100)}`).toString('base64')}`,
     'Bearer abc',
     'Negotiate abc',
   ])('a broken Authorization is a 4xx: %s', async (authorization) => {
@@ -153,7 +154,7 @@ describe('what is not a token request', () => {
     await fc.assert(
       fc.asyncProperty(fields, async (pairs) => {
         const body = pairs.map(([key, text]) => `${key}=${encodeURIComponent(text)}`).join('&');
-        const reply = await post(body, { authorization: `Basic ${btoa('demo-client:demo-secret')}` });
+        const reply = await post(body, { authorization: `Basic ${btoa(`${demoClient}:demo-secret`)}` });
         expect(reply.status).toBeLessThan(500);
         expect(reply.body.error ?? reply.body.access_token).toBeTypeOf('string');
       }),
@@ -228,9 +229,15 @@ describe('browsers', () => {
 });
 
 describe('settings', () => {
-  const other = useOwnServer('a small rate limit, and a public address', { rateLimit: 5, issuer: 'https://plan.example' });
+  const other = useOwnServer('a small rate limit, and a public address', {
+    rateLimit: 5,
+    issuer: 'https://plan.example',
+  });
   const ask = (path: string, fields: string) =>
-    other.request('POST', path, { headers: { 'content-type': FORM }, body: `${fields}&${DEMO}` });
+    other.request('POST', path, {
+      headers: { 'content-type': FORM },
+      body: `${fields}&client_id=demo-client&client_secret=demo-secret`,
+    });
 
   test('the issuer is the public address, wherever the request arrived', async () => {
     const { body } = await other.request('GET', '/.well-known/oauth-authorization-server');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { useServer } from '../../test/harness.js';
+import { useOwnServer } from '../../test/harness.js';
 import { raw, sql } from '../store/sql.js';
 import { hashSecret, secretMatches } from './secrets.js';
 
-const server = useServer();
+const server = useOwnServer('reads every table');
 const DEMO = { client_id: 'demo-client', client_secret: 'demo-secret' };
 
 const post = async (path: string, fields: Record<string, string>) =>
@@ -17,7 +17,7 @@ const post = async (path: string, fields: Record<string, string>) =>
 describe('the store', () => {
   /** Sabotage: tokens under their own value as id, or with it in the payload. */
   test('holds no token, secret or password that would open anything', async () => {
-    const login = { grant_type: 'password', username: server.users.planner, password: 'demo-password' };
+    const login = { grant_type: 'password', username: 'planner', password: 'demo-password' };
     const user = await post('/oauth2/token', login);
     const refreshed = await post('/oauth2/token', {
       grant_type: 'refresh_token',

@@ -70,13 +70,7 @@ beforeAll(async () => {
   const made = `${PROJECT}/projects/by-owner/${NAME}?moduleType=CABLESIMULATOR`;
   const project = await as('PUT', made, aProject(), keyed);
   const planner = await server.token('planner');
-  const other = await as(
-    'PUT',
-    `${PROJECT}/projects/by-owner/${server.users.planner}`,
-    aProject(),
-    {},
-    planner,
-  );
+  const other = await as('PUT', `${PROJECT}/projects/by-owner/planner`, aProject(), {}, planner);
   await as('PUT', `${PROJECT}/projects/${other.body.id}/members/${NAME}`, { role: 'READER' }, {}, planner);
   await as('PUT', `${PROJECT}/projects/${other.body.id}/owner/${NAME}`, undefined, {}, planner);
   await as('POST', `${DOCUMENT}/meta/comment/ORGBLAD/5010`, { text: 'En merknad' });

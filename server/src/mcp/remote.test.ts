@@ -261,13 +261,13 @@ describe('the rights', () => {
   test('end within five seconds with the person', async () => {
     const token = await tokenOf('unconfirmed');
     expect((await post(token, message('tools/list'))).status).toBe(200);
-    await setUser(server.store, 'unconfirmed', { active: false });
+    await setUser(server.store, server.users.unconfirmed, { active: false });
     const began = Date.now();
     await expect
       .poll(async () => (await post(token, message('tools/list'))).status, { timeout: 30_000 })
       .toBe(401);
     expect(Date.now() - began).toBeLessThan(10_000);
-    await setUser(server.store, 'unconfirmed', { active: true });
+    await setUser(server.store, server.users.unconfirmed, { active: true });
   });
 });
 

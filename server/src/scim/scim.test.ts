@@ -19,7 +19,7 @@ const manage = (method: string, path: string, body?: unknown, as = admin) =>
   server.request(method, `${CUSTOMER}/administration${path}`, { token: as, body });
 
 /** A connection of a company, as if its directory had been looked up. */
-const addConnection = (id: string, companyId: number, roleSource = 'SCIM') =>
+const addConnection = (id: string, { companyId = server.company, roleSource = 'SCIM' } = {}) =>
   server.store.run(
     sql`INSERT INTO connection (company_id, id, name, issuer, client_id, subject_claim, role_source, role_claim,
           mapping, default_roles, provisioning, session_hours, active)
@@ -51,10 +51,10 @@ const aUser = (more: object = {}) => {
   return {
     schemas: [USER, ENTERPRISE],
     externalId: `subject-${number}`,
-    userName: `Ola.Linje${number}@north.example`,
+    userName: `Ola.Linje${number}@${server.domain}`,
     active: true,
     displayName: 'Ola Linje',
-    emails: [{ primary: true, type: 'work', value: `ola.linje${number}@north.example` }],
+    emails: [{ primary: true, type: 'work', value: `ola.linje${number}@${server.domain}` }],
     name: { formatted: 'Ola Linje', familyName: 'Linje', givenName: 'Ola' },
     title: 'Planlegger',
     ...more,
@@ -81,13 +81,13 @@ const makeToken = async (id: string) => (await manage('POST', `/connections/${id
 
 beforeAll(async () => {
   admin = await server.token('admin');
-  await addConnection(ID, 1);
+  await addConnection(ID);
   token = await makeToken(ID);
 });
 
 describe('the token', () => {
   test('is shown once, and the former one ends at once', async () => {
-    await addConnection('second', 1);
+    await addConnection('second');
     const first = await manage('POST', '/connections/second/scim-token');
     expect(first.body).toEqual({
       token: expect.stringMatching(/^scim_[\w-]{43}$/),
@@ -227,10 +227,10 @@ describe('users', () => {
   test('who logged in before SCIM came are those people', async () => {
     const subject = 'logged-in-before';
     await server.store.run(sql`WITH u AS (INSERT INTO app_user (company_id, username, email, confirmed)
-        VALUES (1, 'before', 'before@north.example', true))
+        VALUES (${server.company}, 'before', ${`before@${server.domain}`}, true))
       INSERT INTO external_identity (company_id, connection_id, username, subject)
-        VALUES (1, ${ID}, 'before', ${subject})`);
-    const found = await scim('GET', '/Users?filter=userName+eq+%22Before%40north.example%22');
+        VALUES (${server.company}, ${ID}, 'before', ${subject})`);
+    const found = await scim('GET', `/Users?filter=userName+eq+%22Before%40${server.domain}%22`);
     expect(found.body.totalResults).toBe(1);
     const person = await add({ externalId: subject });
     expect(person.id).toBe(found.body.Resources[0].id);
@@ -384,7 +384,7 @@ describe('leaving', () => {
       address: another.address,
       request: (method, path, options) => request(another.address + path, method, options),
     };
-    const desk = codeFlow(server);
+    const desk = codeFlow(server, 'scim-desk');
     await desk.add();
     const cookie = await desk.logIn(username);
     const forRows = await desk.tokens(username);
@@ -399,7 +399,7 @@ describe('leaving', () => {
       (await ask('GET', `${CUSTOMER}/users/me/preferences`, { token: forRows.access_token })).status,
       (await ask('POST', '/mcp', tools)).status,
     ];
-    const refresh = (token: string) => codeFlow(other).refresh(token);
+    const refresh = (token: string) => codeFlow(other, 'scim-desk').refresh(token);
     const renewed = await refresh(forAssistant.refresh_token);
     expect(renewed.status).toBe(200);
     expect([await doors(server), await doors(other)]).toEqual([
@@ -431,7 +431,7 @@ describe('leaving', () => {
     await manage('PUT', `/users/${server.users.admin}`, { linkable: true });
     const person = await add({ emails: [{ type: 'work', value: email }] });
     await server.store.run(
-      sql`UPDATE app_user SET administrator = false WHERE company_id = ${server.company} AND username <> 'admin'`,
+      sql`UPDATE app_user SET administrator = false WHERE company_id = ${server.company} AND username <> ${server.users.admin}`,
     );
     for (const reply of [
       await patch(`/Users/${person.id}`, { op: 'replace', path: 'active', value: false }),
@@ -441,7 +441,7 @@ describe('leaving', () => {
     const moved = await patch(`/Users/${person.id}`, {
       op: 'replace',
       path: 'emails[type eq "work"].value',
-      value: 'thief@north.example',
+      value: `thief@${server.domain}`,
     });
     // A link for a new password would go there.
     expect(moved.body.emails[0].value).toBe(email);
@@ -516,7 +516,7 @@ describe('groups', () => {
   });
 
   test('count for nothing where logins decide', async () => {
-    await addConnection('by-login', 1, 'LOGIN');
+    await addConnection('by-login', { roleSource: 'LOGIN' });
     const own = await makeToken('by-login');
     const { body } = await scim('POST', '/Users', aUser(), own);
     const named = group('company.administrator', { members: [{ value: body.id }] });
@@ -526,9 +526,9 @@ describe('groups', () => {
 
   test('five hundred members get their roles in one statement', async () => {
     await server.store.run(sql`WITH u AS (INSERT INTO app_user (company_id, username, email, confirmed)
-        SELECT 1, 'many' || n, 'many' || n || '@north.example', true FROM generate_series(1, 500) n)
+        SELECT ${server.company}, 'many' || n, 'many' || n || '@' || ${server.domain}, true FROM generate_series(1, 500) n)
       INSERT INTO external_identity (company_id, connection_id, username, subject, user_name)
-        SELECT 1, ${ID}, 'many' || n, 'many' || n, 'many' || n FROM generate_series(1, 500) n`);
+        SELECT ${server.company}, ${ID}, 'many' || n, 'many' || n, 'many' || n FROM generate_series(1, 500) n`);
     const rows = await server.store.rows<{ value: string }>(
       sql`SELECT scim_id AS value FROM external_identity WHERE subject LIKE 'many%'`,
     );
@@ -544,7 +544,7 @@ describe('groups', () => {
 
 describe('attacks', () => {
   test('a token sees nobody of another connection, of another company, or with a local account', async () => {
-    await addConnection('south-scim', 2);
+    await addConnection('south-scim', { companyId: server.otherCompany });
     const south = `scim_${'s'.repeat(43)}`;
     await server.store.run(
       sql`UPDATE connection SET scim_token_hash = sha256(${south}::bytea) WHERE id = 'south-scim'`,
@@ -566,7 +566,7 @@ describe('attacks', () => {
       south,
     );
     expect(theirs.members).toEqual([]);
-    for (const name of ['admin', 'south', `south@${server.otherDomain}`])
+    for (const name of [server.users.admin, server.users.south, `south@${server.otherDomain}`])
       expect((await scim('GET', `/Users?filter=userName eq "${name}"`)).body.totalResults).toBe(0);
   });
 
@@ -611,10 +611,12 @@ interface Exchange {
 
 describe.each(['entra', 'okta'])('what %s sends', (kind) => {
   const file = new URL(`../../test/scim/${kind}.json`, import.meta.url);
-  const exchanges = JSON.parse(readFileSync(file, 'utf8')) as Exchange[];
+  const exchanges = JSON.parse(
+    readFileSync(file, 'utf8').replaceAll('north.example', server.domain),
+  ) as Exchange[];
 
   test('is answered as it expects', async () => {
-    await addConnection(kind, 1);
+    await addConnection(kind);
     const own = await makeToken(kind);
     const known: Record<string, string> = {};
     const filled = <T>(value: T): T =>

@@ -85,7 +85,7 @@ let people = 0;
 function aPerson(more: DirectoryPerson = {}): { subject: string; email: string } {
   const name = `kari.${++people}`;
   const subject = `subject-${people}`;
-  const email = `${name}@north.example`;
+  const email = `${name}@${server.domain}`;
   directory.people.set(subject, {
     email,
     preferred_username: email,
@@ -105,7 +105,7 @@ const events = (resource: string) =>
 
 describe('GET /login/{connectionId}', () => {
   test('leads to the directory with everything that makes the way back safe', async () => {
-    const { href, reply } = await begin(`/login/${ID}?username=kari@north.example&again=true`);
+    const { href, reply } = await begin(`/login/${ID}?username=kari@${server.domain}&again=true`);
     const address = new URL(href);
     expect(`${address.origin}${address.pathname}`).toBe(`${directory.issuer}/auth`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -117,7 +117,7 @@ describe('GET /login/{connectionId}', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
-      login_hint: 'kari@north.example',
+      login_hint: `kari@${server.domain}`,
       prompt: 'login',
     });
     expect(reply.headers.getSetCookie()).toEqual([
@@ -136,7 +136,7 @@ describe('a login with the directory', () => {
     const session = await me(cookie);
     expect(session).toMatchObject({
       user: { username: email.split('@')[0], name: 'Kari Kabel', email },
-      company: { id: 1 },
+      company: { id: server.company },
       connection: { connectionId: ID, name: 'Katalogen' },
       hasPassword: false,
       scopes: ['calculation.bruker', 'orgsystemer', 'prosjektsystem.bruker', 'tb.bruker'],
@@ -196,8 +196,8 @@ describe('a login with the directory', () => {
   test.each([
     ['EMAIL_MISSING', { email: undefined, preferred_username: 'kari' }],
     ['EMAIL_NOT_VERIFIED', { email_verified: false, email: 'x@elsewhere.example' }],
-    ['EMAIL_DOMAIN_REFUSED', { email: 'planner@south.example' }],
-    ['ACCOUNT_EXISTS', { email: 'Planner@north.example' }],
+    ['EMAIL_DOMAIN_REFUSED', { email: `planner@${server.otherDomain}` }],
+    ['ACCOUNT_EXISTS', { email: `Planner@${server.domain}` }],
   ])('refuses somebody new with %s, in this order', async (problem, claims) => {
     const { subject } = aPerson(claims);
     expect(await logIn(subject)).toEqual({
@@ -271,7 +271,7 @@ describe('a login with the directory', () => {
 describe('linking', () => {
   const aLocal = async () => {
     const username = `local.${++people}`;
-    const email = `${username}@north.example`;
+    const email = `${username}@${server.domain}`;
     await manage('POST', '/users', { username, email });
     return { username, email };
   };
@@ -398,14 +398,14 @@ describe('attacks', () => {
     await connectSecond();
     const { subject } = aPerson();
     const first = await me((await logIn(subject)).cookie);
-    directory.people.set(subject, { email: `twin.${++people}@north.example` });
+    directory.people.set(subject, { email: `twin.${++people}@${server.domain}` });
     const second = await me((await logIn(subject, `/login/${SECOND}`)).cookie);
     expect(second.user.username).not.toBe(first.user.username);
   });
 
   test('a connection never reaches an account of another company', async () => {
     const south = await server.store.row<{ email: string }>(
-      sql`UPDATE app_user SET linkable_until = now() + interval '1 day', email = 'somebody@north.example'
+      sql`UPDATE app_user SET linkable_until = now() + interval '1 day', email = ${`somebody@${server.domain}`}
           WHERE username = ${server.users.south} RETURNING email`,
     );
     const { subject } = aPerson({ email: south!.email });
@@ -833,7 +833,7 @@ describe('a directory with a new key', () => {
   });
 
   const someone = (sub = `of-keys-${++people}`) => {
-    other.people.set(sub, { email: `${sub}@north.example` });
+    other.people.set(sub, { email: `${sub}@${server.domain}` });
     return sub;
   };
   const problem = async () => {
@@ -983,9 +983,13 @@ describe('the login page', () => {
   test('of a server with one company offers its directory before a name is known', async () => {
     const ways = async () => (await server.request('GET', '/session/directory')).body;
     expect(await ways()).toEqual({ passwordLogin: 'ON', connections: [] });
-    await server.store.run(sql`UPDATE company SET active = false WHERE id = 2`);
+    const others = await server.store.rows<{ id: number }>(
+      sql`UPDATE company SET active = false WHERE active AND id <> ${server.company} RETURNING id`,
+    );
     expect((await ways()).connections).toContainEqual(expect.objectContaining({ connectionId: ID }));
-    await server.store.run(sql`UPDATE company SET active = true WHERE id = 2`);
+    await server.store.run(
+      sql`UPDATE company SET active = true WHERE id = ANY(${others.map(({ id }) => id)}::bigint[])`,
+    );
   });
 });
 
@@ -1001,17 +1005,17 @@ describe('passwords left to administrators', () => {
       headers: PAGE(),
       body: { username: server.users.planner, password: 'wrong' },
     });
-    const right = await browser('planner');
+    const right = await browser(server.users.planner);
     expect([right.status, right.body.code, right.body.title]).toEqual([
       401,
       wrong.body.code,
       wrong.body.title,
     ]);
-    expect((await browser('admin')).status).toBe(204);
+    expect((await browser(server.users.admin)).status).toBe(204);
     await expect(server.token('admin')).rejects.toThrow('invalid_grant');
     await expect(server.token('planner')).rejects.toThrow('invalid_grant');
-    expect((await browser('south')).status).toBe(204);
-    const ways = await server.request('GET', '/session/directory?username=x@NORTH.example');
+    expect((await browser(server.users.south)).status).toBe(204);
+    const ways = await server.request('GET', `/session/directory?username=x@${server.domain.toUpperCase()}`);
     expect(ways.body).toEqual({
       passwordLogin: 'ADMINISTRATORS',
       connections: expect.arrayContaining([
@@ -1024,17 +1028,17 @@ describe('passwords left to administrators', () => {
     for (const { connectionId } of (await manage('GET', '/connections')).body)
       expect((await manage('DELETE', `/connections/${connectionId}`)).status).toBe(204);
     expect((await manage('GET', '/company')).body.passwordLogin).toBe('ON');
-    expect((await events('company:1')).at(-1)).toMatchObject({
+    expect((await events(`company:${server.company}`)).at(-1)).toMatchObject({
       type: 'company.changed',
       changes: [{ property: 'passwordLogin' }],
     });
-    expect((await browser('planner')).status).toBe(204);
+    expect((await browser(server.users.planner)).status).toBe(204);
     expect((await manage('PUT', '/company', { passwordLogin: 'ADMINISTRATORS' })).body.code).toBe(
       'CONNECTION_REQUIRED',
     );
   });
 
-  test.each(['x@elsewhere.example', 'planner', "x@north.example' OR true", 'x@\0'])(
+  test.each(['x@elsewhere.example', 'planner', `x@${server.domain}' OR true`, 'x@\0'])(
     'a name of no domain that is known tells nothing: %j',
     async (username) => {
       const query = new URLSearchParams({ username });

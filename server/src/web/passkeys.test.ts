@@ -26,8 +26,8 @@ let people = 0;
 async function somebody(): Promise<{ username: string; page: Page }> {
   const username = `person${++people}`;
   const passwordHash = await hashPassword(PASSWORD);
-  await addUser(server.store, 1, username, {
-    email: `${username}@north.example`,
+  await addUser(server.store, server.company, username, {
+    email: `${username}@${server.domain}`,
     passwordHash,
     firstName: 'Kari',
     lastName: 'Kabel',
@@ -178,7 +178,7 @@ describe('adding a passkey', () => {
     expect(await add(device)).toBe(400);
     await server.store.run(
       sql`INSERT INTO passkey (company_id, username, id, name, public_key, counter, transports)
-          SELECT 1, ${username}, 'k' || i, 'k', '', 0, '{}' FROM generate_series(3, ${MAX_PASSKEYS}) i`,
+          SELECT ${server.company}, ${username}, 'k' || i, 'k', '', 0, '{}' FROM generate_series(3, ${MAX_PASSKEYS}) i`,
     );
     expect(await add(new Authenticator(() => server.address))).toBe(200);
     expect(await add(new Authenticator(() => server.address))).toBe(400);
@@ -342,7 +342,7 @@ describe('logging in with a passkey', () => {
   });
 
   test('a body beyond 8 KiB is 413', async () => {
-    expect((await open('planner', { passkey: { id: 'x'.repeat(8 * 1024) } })).status).toBe(413);
+    expect((await open(server.users.planner, { passkey: { id: 'x'.repeat(8 * 1024) } })).status).toBe(413);
   });
 });
 

@@ -129,7 +129,7 @@ describe('GET /projects/page: words', () => {
   test('projects that a caller may not see never move what he sees', async () => {
     // Sabotage: correct by words of `project_word` without looking whether the caller finds them, or count all hits.
     const shared = await create({ name: 'Kabling Zebrafink', description: 'Transformator i kiosk' });
-    await server.request('PUT', `${PROJECT}/projects/${shared.id}/members/${server.users.south}`, {
+    await server.request('PUT', `${PROJECT}/projects/${shared.id}/members/south`, {
       token: tokens.planner!,
       body: { role: 'READER' },
     });
