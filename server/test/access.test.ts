@@ -919,7 +919,7 @@ for (const { contract } of SERVICES) {
   describe(`access to the ${contract.name} service`, () => {
     const names = Object.keys(CALLERS) as CallerName[];
     const rows = Object.entries(contract.operations).map(([name, operation]) => ({ name, operation }));
-    test.each(rows)('$name', { timeout: 60_000 }, async ({ name, operation }) => {
+    test.each(rows)('$name', async ({ name, operation }) => {
       // Whoever may share what is written to; whoever may not finds something new, which is not to be changed.
       const isAllowed = (caller: CallerName) => expected(contract.name, name, operation, caller) < 400;
       const allowed = names.filter(isAllowed);

@@ -15,7 +15,7 @@ import { MAX_TEMPLATES } from '../../src/services/trench/templates/limits.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { conflicts } from '../../src/store/store.js';
 import { openProxy } from '../faults/proxy.js';
-import { CALCULATION, fetchToken, request, type TestServer } from '../harness.js';
+import { CALCULATION, request, type TestServer } from '../harness.js';
 import { hashOf } from '../pictures.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
@@ -374,28 +374,27 @@ async function anotherServer(
 }
 
 /** A server that may not hold routes, on a database that has some. */
-const withoutRoutes: Enter = async (server) => {
+const withoutRoutes: Enter = async (server, world) => {
   const { address, leave } = await anotherServer(server, 1000, { powerSensitive: 'forbidden' });
-  const token = await fetchToken(address, 'planner', { client: 'map-client' });
-  const tokens = { planner: token, admin: token } as World['tokens'];
-  return { code: 'ROUTES_FORBIDDEN', at: { address, tokens }, leave };
+  return { code: 'ROUTES_FORBIDDEN', at: { address, tokens: onlyCaller(world) }, leave };
 };
 
-/** Always the same caller. */
-const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>, { get: () => token });
+/** Always the planner. */
+const onlyCaller = ({ tokens }: World) =>
+  new Proxy({} as Record<CallerName, string>, { get: () => tokens.planner });
 
-const pastTheLimit: Enter = async (server) => {
-  const { address, leave } = await anotherServer(server, 1);
-  const token = await fetchToken(address, 'planner');
-  // The walk's own requests are more than one a second.
-  return { code: 'TOO_MANY_REQUESTS', at: { address, tokens: onlyCaller(token) }, leave };
+/** So little that no request has room, however slow the machine is. */
+const NEXT_TO_NOTHING = 0.001;
+
+const pastTheLimit: Enter = async (server, world) => {
+  const { address, leave } = await anotherServer(server, NEXT_TO_NOTHING);
+  return { code: 'TOO_MANY_REQUESTS', at: { address, tokens: onlyCaller(world) }, leave };
 };
 
-const withoutStore: Enter = async (server) => {
+const withoutStore: Enter = async (server, world) => {
   const { address, proxy, leave } = await anotherServer(server, 0);
-  const tokens = onlyCaller(await fetchToken(address, 'planner'));
   await proxy.cut();
-  return { code: 'STORE_UNAVAILABLE', at: { address, tokens }, leave };
+  return { code: 'STORE_UNAVAILABLE', at: { address, tokens: onlyCaller(world) }, leave };
 };
 
 /** Retention has deleted the events that the caller asks for. */
