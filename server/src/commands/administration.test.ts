@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectWithin } from '../../test/clock.js';
 import { runCommand } from '../../test/command.js';
 import { cleanUp, dataDirectory, type Ended, runProgram, startProgram } from '../../test/faults/program.js';
-import { aProject, CUSTOMER, PROJECT, request, useServer } from '../../test/harness.js';
+import { aProject, CUSTOMER, PROJECT, request, useOwnServer } from '../../test/harness.js';
 import { explain, main } from '../main.js';
 import { sql } from '../store/sql.js';
 
-const server = useServer();
+const server = useOwnServer('administers the installation by its commands');
 afterAll(cleanUp);
 
 /** Runs a command on the store of the running server. Words in quotes may have spaces. */

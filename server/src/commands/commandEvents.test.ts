@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../test/command.js';
-import { fetchToken, useServer } from '../../test/harness.js';
+import { fetchToken, useOwnServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 
 /** Administration and imports by the command line go through the same door. Sabotage: `withStore` without `tell`. */
 
-const server = useServer();
+const server = useOwnServer('administers the installation by its commands, and imports catalogs');
 
 const spadework = (...words: string[]) =>
   runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });

@@ -15,7 +15,7 @@ import {
   PROJECT,
   type TestServer,
   TRENCH,
-  useServer,
+  useOwnServer,
 } from '../../test/harness.js';
 import { aSignedRecord } from '../../test/signedRecord.js';
 import { findEpoch, firstBroken } from '../events/chain.sql.js';
@@ -30,8 +30,8 @@ import { type AfterStep, moveCompany } from './move/move.js';
 import { deleteRows } from './move/rows.sql.js';
 import { LEFT_BEHIND, MOVED_TABLES, STAYING_TABLES } from './move/tables.js';
 
-const source = useServer();
-const target = useServer();
+const source = useOwnServer('moves a company away');
+const target = useOwnServer('takes a company in');
 const HERE = 1;
 
 const on = (server: TestServer, words: string) =>

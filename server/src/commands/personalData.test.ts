@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { aProject, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
+import { aProject, DOCUMENT, PROJECT, useOwnServer } from '../../test/harness.js';
 import { trenchCaller } from '../../test/trench.js';
 import { addUser, putUserService } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
@@ -9,7 +9,7 @@ import { FEEDS } from '../events/event.js';
 import { explain, main } from '../main.js';
 import { raw, sql } from '../store/sql.js';
 
-const server = useServer();
+const server = useOwnServer('looks for a person in every table');
 const NAME = 'torvald.q';
 const PASSWORD = 'seven wet herrings';
 

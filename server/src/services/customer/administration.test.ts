@@ -10,10 +10,11 @@ import { makeOneTimePassword } from './administration/oneTimePassword.js';
 const server = useServer();
 const tokens: Record<string, string> = {};
 
-async function anAdministrator(companyId: number, username: string): Promise<void> {
+/** Of the other company. */
+async function anAdministrator(username: string): Promise<void> {
   const passwordHash = await hashPassword('demo-password');
   const email = `${username}@chiefs.example`;
-  await addUser(server.store, companyId, username, {
+  await addUser(server.store, server.otherCompany, username, {
     email,
     passwordHash,
     confirmed: true,
@@ -25,7 +26,7 @@ async function anAdministrator(companyId: number, username: string): Promise<voi
 beforeAll(async () => {
   tokens.admin = await server.token('admin');
   tokens.planner = await server.token('planner');
-  await anAdministrator(2, 'south-chief');
+  await anAdministrator('south-chief');
 });
 
 const call = (method: string, path: string, body?: unknown, who = 'admin', headers = {}) =>
@@ -34,7 +35,7 @@ const call = (method: string, path: string, body?: unknown, who = 'admin', heade
 let invited = 0;
 const aBody = (more: object = {}) => {
   const username = `new.${++invited}`;
-  return { username, email: `${username}@north.example`, ...more };
+  return { username, email: `${username}@${server.domain}`, ...more };
 };
 const invite = async (more: object = {}): Promise<Anything> => {
   const reply = await call('POST', '/users', aBody(more));
@@ -51,7 +52,7 @@ const grant = async (username: string, password: string) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'password',
-      client_id: 'demo-client',
+      client_id: server.clientOf('demo-client'),
       client_secret: 'demo-secret',
       username,
       password,
@@ -100,9 +101,9 @@ describe('users', () => {
 
   test.each([
     ['q=%2C%2E', []],
-    ['state=DISABLED', ['inactive']],
-    ['administrator=true', ['admin']],
-    ['service=calculation&q=planner', ['planner']],
+    ['state=DISABLED', [server.users.inactive]],
+    ['administrator=true', [server.users.admin]],
+    ['service=calculation&q=planner', [server.users.planner]],
     ['q=planner&count=0', []],
   ])('the list by %s', async (query, names) => {
     const { status, body } = await call('GET', `/users/page?${query}`);
@@ -129,10 +130,7 @@ describe('users', () => {
     expect((await call('POST', '/users', aBody({ username: server.users.south }))).body.code).toBe(
       'USERNAME_TAKEN',
     );
-    const email = 'SOUTH@south.example';
-    await server.store.run(
-      sql`UPDATE app_user SET email = 'south@${server.otherDomain}' WHERE username = ${server.users.south}`,
-    );
+    const email = `SOUTH@${server.otherDomain}`;
     expect((await call('POST', '/users', aBody({ email }))).body.code).toBe('EMAIL_TAKEN');
     const { username } = await invite();
     expect((await call('PUT', `/users/${username}`, { email })).body.code).toBe('EMAIL_TAKEN');
@@ -196,8 +194,10 @@ describe('users', () => {
       expect([method, reply.status, reply.body.code]).toEqual([method, 404, 'USER_NOT_FOUND']);
     }
     const { body } = await call('GET', '/users/page?count=100', undefined, 'south-chief');
-    expect(body.entities.map((user: Anything) => user.username).sort()).toEqual(['south', 'south-chief']);
-    expect((await call('GET', '/company', undefined, 'south-chief')).body.id).toBe(2);
+    expect(body.entities.map((user: Anything) => user.username).sort()).toEqual(
+      [server.users.south, 'south-chief'].sort(),
+    );
+    expect((await call('GET', '/company', undefined, 'south-chief')).body.id).toBe(server.otherCompany);
     expect((await call('GET', `/users/${username}`)).body).toEqual(before.body);
   });
 
@@ -221,7 +221,7 @@ describe('users', () => {
     expect((await call('GET', `/users/${owner}`)).status).toBe(404);
     expect((await logIn(owner, 'anything at all')).status).toBe(401);
     const left = await server.store.row(
-      sql`SELECT FROM event WHERE position(${username} IN event::text) > 0`,
+      sql`SELECT FROM event WHERE company_id = ${server.company} AND position(${username} IN event::text) > 0`,
     );
     expect(left).toBeUndefined();
   });
@@ -392,8 +392,10 @@ describe('the last administrator', () => {
       [401, 403],
     ],
   ])('of two who %s at once, one stays', async (_what, write, done, refused) => {
-    await server.store.run(sql`DELETE FROM app_user WHERE username LIKE '%-chief'`);
-    for (const name of ['first-chief', 'second-chief']) await anAdministrator(2, name);
+    await server.store.run(
+      sql`DELETE FROM app_user WHERE company_id = ${server.otherCompany} AND username LIKE '%-chief'`,
+    );
+    for (const name of ['first-chief', 'second-chief']) await anAdministrator(name);
     const send = (own: string, other: string) => {
       const [method, user, body] = write(own, other);
       return call(method, `/users/${user}`, body, own);
@@ -423,7 +425,7 @@ const tokenOf = async (clientId: string, secret: string) => {
 };
 
 describe('clients', () => {
-  beforeAll(() => anAdministrator(2, 'other-chief'));
+  beforeAll(() => anAdministrator('other-chief'));
   let made = 0;
   const aClient = async (more: object = {}): Promise<Anything> => {
     const reply = await call('POST', '/clients', { clientId: `maskin-${++made}`, ...more });
@@ -558,10 +560,14 @@ describe('clients', () => {
     await server.store.run(
       sql`INSERT INTO webhook (company_id, id, client_id, url, types, project_ids, ordering, signature, secrets, position,
             audit_position, by_administrator, created_by, modified_by)
-          VALUES (1, 'left', ${clientId}, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 0, 0, false, 'a', 'a')`,
+          VALUES (${server.company}, 'left', ${clientId}, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 0, 0, false, 'a', 'a')`,
     );
     await call('DELETE', `/clients/${clientId}`);
-    expect(await server.store.row(sql`SELECT client_id FROM webhook WHERE id = 'left'`)).toEqual({
+    expect(
+      await server.store.row(
+        sql`SELECT client_id FROM webhook WHERE company_id = ${server.company} AND id = 'left'`,
+      ),
+    ).toEqual({
       client_id: null,
     });
   });
@@ -578,7 +584,7 @@ describe('clients', () => {
       expect([reply.status, reply.body.code]).toEqual([404, 'CLIENT_NOT_FOUND']);
     }
     const { body } = await call('GET', '/clients', undefined, 'other-chief');
-    expect(body.map((client: Anything) => client.clientId)).toEqual(['south-client']);
+    expect(body.map((client: Anything) => client.clientId)).toEqual([server.clientOf('south-client')]);
     expect((await call('POST', '/clients', { clientId }, 'other-chief')).body.code).toBe('CLIENT_ID_TAKEN');
   });
 });
@@ -596,7 +602,11 @@ describe('sessions', () => {
     const [browser, program] = ['BROWSER', 'CLIENT'].map((kind) =>
       entities.find((one: Anything) => one.kind === kind),
     );
-    expect(program).toMatchObject({ username, clientId: 'demo-client', createdDate: expect.any(String) });
+    expect(program).toMatchObject({
+      username,
+      clientId: server.clientOf('demo-client'),
+      createdDate: expect.any(String),
+    });
     const isIn = async () => {
       const session = await server.request('GET', '/session', { headers: { cookie } });
       const live = await server.store.row(

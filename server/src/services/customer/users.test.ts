@@ -3,6 +3,7 @@ import { CUSTOMER, useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 
 const server = useServer();
+const { planner, colleague, admin, norole, unconfirmed, inactive, south } = server.users;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -17,10 +18,10 @@ const get = (path: string, who: string) =>
 
 describe('GET /users/{user}', () => {
   test('shows oneself, by name and by e-mail', async () => {
-    const byName = await get(`/users/${server.users.planner}`, 'planner');
+    const byName = await get(`/users/${planner}`, 'planner');
     expect(byName.status).toBe(200);
     expect(byName.body).toEqual({
-      username: server.users.planner,
+      username: planner,
       email: `planner@${server.domain}`,
       firstName: 'Ingrid',
       lastName: 'Planlegger',
@@ -28,28 +29,28 @@ describe('GET /users/{user}', () => {
       phone: '+47 770 00 001',
       position: 'Prosjekterende ingeniør',
       companyId: server.company,
-      companyName: 'Demo Grid North',
+      companyName: `Demo Grid North ${server.company}`,
       departmentId: expect.any(Number),
       departmentName: 'Planlegging',
       active: true,
       confirmed: true,
     });
-    expect((await get('/users/Planner@North.example', 'planner')).body).toEqual(byName.body);
+    expect((await get(`/users/PLANNER@${server.domain.toUpperCase()}`, 'planner')).body).toEqual(byName.body);
   });
 
   test('leaves out what has no value', async () => {
-    expect((await get(`/users/${server.users.norole}`, 'planner')).body).not.toHaveProperty('mobile');
+    expect((await get(`/users/${norole}`, 'planner')).body).not.toHaveProperty('mobile');
   });
 
   test.each([
-    ['a colleague', `/users/${server.users.colleague}`, 'planner', 200],
-    ['a colleague to one without roles', `/users/${server.users.colleague}`, 'norole', 200],
-    ['an inactive colleague', `/users/${server.users.inactive}`, 'planner', 200],
-    ['a user of the company to its client', `/users/${server.users.planner}`, 'client', 200],
-    ['oneself to the unconfirmed', `/users/${server.users.unconfirmed}`, 'unconfirmed', 200],
-    ['no colleague to the unconfirmed', `/users/${server.users.planner}`, 'unconfirmed', 404],
-    ['nobody of another company', `/users/${server.users.south}`, 'planner', 404],
-    ['nobody of another company to a client', `/users/${server.users.planner}`, 'southClient', 404],
+    ['a colleague', `/users/${colleague}`, 'planner', 200],
+    ['a colleague to one without roles', `/users/${colleague}`, 'norole', 200],
+    ['an inactive colleague', `/users/${inactive}`, 'planner', 200],
+    ['a user of the company to its client', `/users/${planner}`, 'client', 200],
+    ['oneself to the unconfirmed', `/users/${unconfirmed}`, 'unconfirmed', 200],
+    ['no colleague to the unconfirmed', `/users/${planner}`, 'unconfirmed', 404],
+    ['nobody of another company', `/users/${south}`, 'planner', 404],
+    ['nobody of another company to a client', `/users/${planner}`, 'southClient', 404],
     ['nobody who is not there', '/users/nobody', 'planner', 404],
   ])('shows %s', async (_who, path, caller, status) => {
     const reply = await get(path, caller);
@@ -64,7 +65,7 @@ describe('GET /users/{user}', () => {
   });
 
   test('401 without a token', async () => {
-    expect((await server.request('GET', `${CUSTOMER}/users/${server.users.planner}`)).status).toBe(401);
+    expect((await server.request('GET', `${CUSTOMER}/users/${planner}`)).status).toBe(401);
   });
 });
 
@@ -77,34 +78,34 @@ describe('POST /users/{user}/services/{service}/usage', () => {
     });
   const stored = async (name: string) =>
     await server.store.rows<{ username: string; value: string | null }>(
-      sql`SELECT username, value FROM usage_record WHERE name = ${name} ORDER BY id`,
+      sql`SELECT username, value FROM usage_record WHERE company_id = ${server.company} AND name = ${name} ORDER BY id`,
     );
 
   test('204 stores every record', async () => {
-    const reply = await post('planner', 'planner', [{ name: 'åpnet', value: 'grøft 7' }, { name: 'åpnet' }]);
+    const reply = await post(planner, 'planner', [{ name: 'åpnet', value: 'grøft 7' }, { name: 'åpnet' }]);
     expect(reply.status).toBe(204);
     expect(reply.body).toBe('');
     expect(await stored('åpnet')).toEqual([
-      { username: server.users.planner, value: 'grøft 7' },
-      { username: server.users.planner, value: null },
+      { username: planner, value: 'grøft 7' },
+      { username: planner, value: null },
     ]);
   });
 
   test('204 for a client and a user of its company', async () => {
-    expect((await post('planner', 'client', [{ name: 'by-client' }])).status).toBe(204);
+    expect((await post(planner, 'client', [{ name: 'by-client' }])).status).toBe(204);
     expect(await stored('by-client')).toHaveLength(1);
   });
 
   test('1000 records at most', async () => {
     const records = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ name: 'many', value: String(i) }));
-    expect((await post('planner', 'planner', records(1000))).status).toBe(204);
-    expect((await post('planner', 'planner', records(1001))).status).toBe(400);
+    expect((await post(planner, 'planner', records(1000))).status).toBe(204);
+    expect((await post(planner, 'planner', records(1001))).status).toBe(400);
     expect(await stored('many')).toHaveLength(1000);
   });
 
   test('the same Idempotency-Key records once', async () => {
-    const send = () => post('planner', 'planner', [{ name: 'once' }], { 'idempotency-key': 'usage-1' });
+    const send = () => post(planner, 'planner', [{ name: 'once' }], { 'idempotency-key': 'usage-1' });
     expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
     expect(await stored('once')).toHaveLength(1);
   });
@@ -118,20 +119,20 @@ describe('POST /users/{user}/services/{service}/usage', () => {
     ['an object', { name: 'n' }],
     ['nothing', undefined],
   ])('400 for %s', async (_what, body) => {
-    const reply = await post('planner', 'planner', body);
+    const reply = await post(planner, 'planner', body);
     expect(reply.status).toBe(400);
     expect(reply.body.errors.length).toBeGreaterThan(0);
   });
 
   test('403 for a colleague', async () => {
-    const reply = await post('colleague', 'planner', [{ name: 'for-another' }]);
+    const reply = await post(colleague, 'planner', [{ name: 'for-another' }]);
     expect([reply.status, reply.body.code]).toEqual([403, 'ONLY_FOR_ONESELF']);
     expect(await stored('for-another')).toEqual([]);
   });
 
   test.each([
-    ['a user of another company', 'south', 'planner'],
-    ['a client of another company', 'planner', 'southClient'],
+    ['a user of another company', south, 'planner'],
+    ['a client of another company', planner, 'southClient'],
     ['an unknown user', 'nobody', 'client'],
   ])('404 for %s', async (_who, user, caller) => {
     expect((await post(user, caller, [{ name: 'n' }])).status).toBe(404);
@@ -143,7 +144,7 @@ describe('GET /users/{user}/services/{service}/validate', () => {
     get(`/users/${user}/services/${service}/validate`, who);
 
   test('says what the user has', async () => {
-    const reply = await validate('planner', 'orgblad');
+    const reply = await validate(planner, 'orgblad');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       currentDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -159,16 +160,16 @@ describe('GET /users/{user}/services/{service}/validate', () => {
   });
 
   test('a base role needs no enabling', async () => {
-    expect((await validate('norole', 'orgsystemer')).body.service).toMatchObject({
+    expect((await validate(norole, 'orgsystemer')).body.service).toMatchObject({
       active: true,
       roles: [{ name: 'bruker', baserole: true }],
     });
   });
 
   test.each([
-    ['a tool that was not enabled', 'norole', 'tb', 'planner'],
-    ['an unconfirmed user', 'unconfirmed', 'tb', 'unconfirmed'],
-    ['an inactive user', 'inactive', 'tb', 'planner'],
+    ['a tool that was not enabled', norole, 'tb', 'planner'],
+    ['an unconfirmed user', unconfirmed, 'tb', 'unconfirmed'],
+    ['an inactive user', inactive, 'tb', 'planner'],
   ])('active is false without roles for %s', async (_who, user, service, caller) => {
     const reply = await validate(user, service, caller);
     expect(reply.status).toBe(200);
@@ -183,9 +184,9 @@ describe('GET /users/{user}/services/{service}/validate', () => {
 
   test('an expired service is not active and says when it ended', async () => {
     await server.store.run(
-      sql`UPDATE user_service SET end_date = '2020-01-01T00:00:00Z' WHERE username = ${server.users.colleague} AND service = 'tb'`,
+      sql`UPDATE user_service SET end_date = '2020-01-01T00:00:00Z' WHERE username = ${colleague} AND service = 'tb'`,
     );
-    const reply = await validate('colleague', 'tb');
+    const reply = await validate(colleague, 'tb');
     expect(reply.body.service).toMatchObject({
       active: false,
       roles: [],
@@ -194,9 +195,9 @@ describe('GET /users/{user}/services/{service}/validate', () => {
   });
 
   test('404 for an unknown service and an unknown user', async () => {
-    expect((await validate('planner', 'teleport')).body.code).toBe('SERVICE_NOT_FOUND');
+    expect((await validate(planner, 'teleport')).body.code).toBe('SERVICE_NOT_FOUND');
     expect((await validate('nobody', 'tb')).body.code).toBe('USER_NOT_FOUND');
-    expect((await validate('south', 'tb')).status).toBe(404);
+    expect((await validate(south, 'tb')).status).toBe(404);
   });
 });
 
@@ -211,42 +212,40 @@ describe('GET /users', () => {
   test('finds the active users of the company, sorted by name', async () => {
     const all = await find('');
     expect(all).toHaveLength(5);
-    expect(all).toEqual(expect.arrayContaining(['planner', 'colleague', 'admin', 'norole', 'unconfirmed']));
+    expect(all).toEqual(expect.arrayContaining([planner, colleague, admin, norole, unconfirmed]));
     const { body } = await get('/users', 'planner');
     const names = body.map((user: Record<string, string>) =>
       user.firstName ? `${user.firstName} ${user.lastName}` : user.username,
     );
     expect(names).toEqual([...names].sort(new Intl.Collator('nb', { numeric: true }).compare));
     expect(await find('', 'client')).toEqual(all);
-    expect(await find('', 'south')).toEqual(['south']);
+    expect(await find('', 'south')).toEqual([south]);
   });
 
   test('shows a user as GET /users/{user} does', async () => {
     const { body } = await get('/users?q=ingrid', 'planner');
-    expect(body).toEqual([(await get(`/users/${server.users.planner}`, 'planner')).body]);
+    expect(body).toEqual([(await get(`/users/${planner}`, 'planner')).body]);
   });
 
   test.each([
-    ['q=ingrid', ['planner']],
-    ['q=PLANL%20ingr', ['planner']],
-    ['q=planner%40north.example', ['planner']],
+    ['q=ingrid', [planner]],
+    ['q=PLANL%20ingr', [planner]],
+    [`q=planner%40${server.domain}`, [planner]],
     ['q=lanner', []],
     ['q=ingrid%20nobody', []],
     ['q=%2C%2E', []],
-    ['q=plan&count=1', ['planner']],
+    ['q=plan&count=1', [planner]],
   ])('%s finds %j', async (query, names) => {
     expect(await find(query)).toEqual(names);
   });
 
   test('accents do not matter', async () => {
-    await server.store.run(
-      sql`UPDATE app_user SET last_name = 'Ødegård' WHERE username = ${server.users.norole}`,
-    );
-    expect(await find('q=odegar')).toEqual(['norole']);
+    await server.store.run(sql`UPDATE app_user SET last_name = 'Ødegård' WHERE username = ${norole}`);
+    expect(await find('q=odegar')).toEqual([norole]);
   });
 
   test('somebody who is not confirmed finds only themselves', async () => {
-    expect(await find('', 'unconfirmed')).toEqual(['unconfirmed']);
+    expect(await find('', 'unconfirmed')).toEqual([unconfirmed]);
     expect(await find('q=ingrid', 'unconfirmed')).toEqual([]);
   });
 
@@ -308,10 +307,10 @@ describe('/users/me/preferences', () => {
 
   test('they go with the user', async () => {
     await server.store.run(
-      sql`INSERT INTO app_user (company_id, username, email, password_hash) VALUES (1, 'gone', 'gone@x.example', 'x')`,
+      sql`INSERT INTO app_user (company_id, username, email, password_hash) VALUES (${server.company}, 'gone', 'gone@x.example', 'x')`,
     );
     await server.store.run(
-      sql`INSERT INTO user_preference (company_id, username, preferences) VALUES (1, 'gone', '{}')`,
+      sql`INSERT INTO user_preference (company_id, username, preferences) VALUES (${server.company}, 'gone', '{}')`,
     );
     await server.store.run(sql`DELETE FROM app_user WHERE username = 'gone'`);
     expect(await server.store.row(sql`SELECT FROM user_preference WHERE username = 'gone'`)).toBeUndefined();

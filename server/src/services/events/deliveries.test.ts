@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sequenced, tell } from '../../../test/events.js';
 import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
 import { openReceiver, type Received } from '../../../test/receiver.js';
-import { raw, sql } from '../../store/sql.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 let token: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = await server.token();
 });
 afterEach(async () => {
-  await server.store.run(raw('DELETE FROM webhook'));
+  await server.store.run(sql`DELETE FROM webhook WHERE company_id = ${server.company}`);
   for (const close of closing.splice(0)) close();
 });
 
@@ -45,7 +45,7 @@ const finished = (id: string, attempt = 1) =>
 /** Makes what waits for its next attempt due now. */
 const hurry = (id: string) =>
   server.store.run(
-    sql`UPDATE webhook_delivery SET due = now() WHERE webhook_id = ${id} AND status = 'PENDING'`,
+    sql`UPDATE webhook_delivery SET due = now() WHERE company_id = ${server.company} AND webhook_id = ${id} AND status = 'PENDING'`,
   );
 
 const headersOf = ({ headers }: Received) => headers as Record<string, string>;
@@ -98,7 +98,8 @@ describe('a delivery', () => {
     for (const one of [secret, body.secret])
       new Webhook(one).verify(received[0]!.text, headersOf(received[0]!));
     await server.store.run(
-      sql`UPDATE webhook SET secrets = jsonb_set(secrets, '{1,until}', '"2026-01-01T00:00:00.000Z"') WHERE id = ${id}`,
+      sql`UPDATE webhook SET secrets = jsonb_set(secrets, '{1,until}', '"2026-01-01T00:00:00.000Z"')
+          WHERE company_id = ${server.company} AND id = ${id}`,
     );
     await tell(server, {});
     await came(2);
@@ -200,7 +201,7 @@ describe('a delivery that fails', () => {
     await came(1);
     await finished(id);
     await server.store.run(
-      sql`UPDATE webhook SET failing_since = now() - interval '6 days' WHERE id = ${id}`,
+      sql`UPDATE webhook SET failing_since = now() - interval '6 days' WHERE company_id = ${server.company} AND id = ${id}`,
     );
     await hurry(id);
     await until(async () => !(await call('GET', id)).body.active);
@@ -313,15 +314,17 @@ describe('replay, test and what a killed server leaves', () => {
     const position = await tell(server, {});
     await server.store.run(
       sql`INSERT INTO webhook_delivery (company_id, webhook_id, feed, position, event_id, resource, claimed_until)
-          SELECT 1, ${id}, feed, position, id, resource, now() + interval '1 hour' FROM event
+          SELECT company_id, ${id}, feed, position, id, resource, now() + interval '1 hour' FROM event
           WHERE company_id = ${server.company} AND feed = 'WORKS' AND position = ${position}`,
     );
-    await server.store.run(sql`UPDATE webhook SET state = 'ACTIVE', position = ${position} WHERE id = ${id}`);
+    await server.store.run(
+      sql`UPDATE webhook SET state = 'ACTIVE', position = ${position} WHERE company_id = ${server.company} AND id = ${id}`,
+    );
     await tell(server, { resource: 'project:701' });
     await came(1);
     expect(received[0]!.body.resource).toBe('project:701');
     await server.store.run(
-      sql`UPDATE webhook_delivery SET claimed_until = now() WHERE position = ${position}`,
+      sql`UPDATE webhook_delivery SET claimed_until = now() WHERE company_id = ${server.company} AND position = ${position}`,
     );
     await came(2);
     expect(received[1]!.body.position).toBe(position);

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStream, sequenced, tell } from '../../../test/events.js';
-import { type Anything, aProject, EVENTS, PROJECT, useServer } from '../../../test/harness.js';
+import { type Anything, aProject, EVENTS, PROJECT, useOwnServer } from '../../../test/harness.js';
 import { openReceiver } from '../../../test/receiver.js';
 import { beginEpoch } from '../../events/epoch.sql.js';
 import { type Feed, SUBJECTS, typesOf } from '../../events/event.js';
 import { raw, sql } from '../../store/sql.js';
 
-const server = useServer();
+const server = useOwnServer('begins a new epoch of all feeds', { webhookAllow: '127.0.0.1' });
 const ALL = 'prosjektsystem.bruker tb.bruker calculation.bruker orgblad.bruker';
 let tokens: Record<'admin' | 'planner' | 'client' | 'narrow' | 'broad', string>;
 

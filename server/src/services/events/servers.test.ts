@@ -7,7 +7,7 @@ import { EVENTS, request, useServer } from '../../../test/harness.js';
 import { openReceiver } from '../../../test/receiver.js';
 import { type RunningServer, start } from '../../commands/serve.js';
 import { NOTHING_ALLOWED, readAllowList } from '../../kernel/addresses.js';
-import { raw, sql } from '../../store/sql.js';
+import { sql } from '../../store/sql.js';
 import { forgetDeliveries } from './deliveries.sql.js';
 import { openSender } from './delivery.js';
 
@@ -45,11 +45,11 @@ describe('two servers on one database', () => {
   test('deliver every event once while neither is killed', async () => {
     const another = await startAnother();
     const receiver = await openReceiver();
-    // The events of the demo data are older than the webhook.
+    // A webhook begins with what comes after it.
     await sequenced(server);
     await server.request('PUT', `${EVENTS}/webhooks/both`, { token, body: { url: receiver.url } });
     await server.store.run(sql`INSERT INTO event (company_id, type, actor, operation, resource)
-      SELECT 1, 'project.changed', 'system', 'test', 'project:' || n FROM generate_series(1, 1500) n`);
+      SELECT ${server.company}, 'project.changed', 'system', 'test', 'project:' || n FROM generate_series(1, 1500) n`);
     await receiver.until(1500);
     await server.request('DELETE', `${EVENTS}/webhooks/both`, { token });
     const ids = receiver.received.map(({ body }) => body.id);
@@ -85,19 +85,19 @@ describe('deliveries that are no longer needed', () => {
     });
     await server.store.run(sql`INSERT INTO webhook_delivery
       (company_id, webhook_id, feed, position, event_id, resource, status, finished_at)
-      SELECT 1, 'old', 'WORKS', n, n, 'project:1', CASE WHEN n < 8 THEN 'DELIVERED' ELSE 'DEAD' END, now() - n * interval '3 days'
+      SELECT ${server.company}, 'old', 'WORKS', n, n, 'project:1', CASE WHEN n < 8 THEN 'DELIVERED' ELSE 'DEAD' END, now() - n * interval '3 days'
       FROM generate_series(1, 10) n`);
     await server.store.run(
-      raw(
-        `UPDATE event_head SET deleted_position = 1 WHERE company_id = ${server.company} AND feed = 'WORKS'`,
-      ),
+      sql`UPDATE event_head SET deleted_position = 1 WHERE company_id = ${server.company} AND feed = 'WORKS'`,
     );
     await forgetDeliveries(server.store);
     const left = await server.store.rows<{ position: number }>(
-      sql`SELECT position FROM webhook_delivery WHERE webhook_id = 'old' ORDER BY position`,
+      sql`SELECT position FROM webhook_delivery WHERE company_id = ${server.company} AND webhook_id = 'old' ORDER BY position`,
     );
     expect(left.map(({ position }) => position)).toEqual([2, 3, 4, 8, 9, 10]);
-    await server.store.run(raw('UPDATE event_head SET deleted_position = 0'));
+    await server.store.run(
+      sql`UPDATE event_head SET deleted_position = 0 WHERE company_id = ${server.company}`,
+    );
   });
 });
 

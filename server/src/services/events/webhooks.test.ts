@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sequenced } from '../../../test/events.js';
 import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
-import { raw, sql } from '../../store/sql.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -13,7 +13,9 @@ beforeAll(async () => {
   tokens.planner = await server.token('planner');
   tokens.south = await server.token(undefined, { client: 'south-client' });
 });
-beforeEach(() => server.store.run(raw('DELETE FROM webhook')));
+beforeEach(() =>
+  server.store.run(sql`DELETE FROM webhook WHERE company_id IN (${server.company}, ${server.otherCompany})`),
+);
 
 const call = (method: string, path: string, body?: unknown, as = 'client', headers = {}) =>
   server.request(method, `${EVENTS}/webhooks${path}`, { token: tokens[as], body, headers });
@@ -30,7 +32,7 @@ describe('PUT /webhooks/{id}', () => {
       ordering: 'NONE',
       signature: 'v1',
       active: true,
-      createdBy: 'demo-client',
+      createdBy: server.clientOf('demo-client'),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
     expect(created.headers.get('etag')).toBe('"erp-1"');
@@ -44,7 +46,9 @@ describe('PUT /webhooks/{id}', () => {
     // A change that changes nothing is none.
     const same = await call('PUT', '/erp', { url: URL_, projectIds: [1, 3], ordering: 'PER_RESOURCE' });
     expect(same.headers.get('etag')).toBe('"erp-2"');
-    const stored = await server.store.row<{ text: string }>(sql`SELECT secrets::text AS text FROM webhook`);
+    const stored = await server.store.row<{ text: string }>(
+      sql`SELECT secrets::text AS text FROM webhook WHERE company_id = ${server.company}`,
+    );
     expect(stored!.text).not.toContain(secret.slice(6));
   });
 

@@ -141,10 +141,10 @@ describe('Idempotency-Key', () => {
     let reply: Awaited<ReturnType<typeof create>> | undefined;
     await server.store.transact(async (tx) => {
       await tx.run(
-        sql`INSERT INTO idempotency (company_id, caller, key, request) VALUES (1, 'user:${server.users.planner}', 'k-6', '')`,
+        sql`INSERT INTO idempotency (company_id, caller, key, request) VALUES (${server.company}, ${`user:${server.users.planner}`}, 'k-6', '')`,
       );
       reply = await create(body, { 'idempotency-key': 'k-6' });
-      await tx.run(sql`DELETE FROM idempotency WHERE key = 'k-6'`);
+      await tx.run(sql`DELETE FROM idempotency WHERE company_id = ${server.company} AND key = 'k-6'`);
     });
     expect(reply!.body).toMatchObject({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
     expect(reply!.headers.get('retry-after')).toBe('1');
@@ -154,7 +154,7 @@ describe('Idempotency-Key', () => {
   test('a key is kept for a day', async () => {
     const first = await create(aProject(), { 'idempotency-key': 'k-7' });
     await server.store.run(
-      sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = 'k-7'`,
+      sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE company_id = ${server.company} AND key = 'k-7'`,
     );
     const next = await create(aProject(), { 'idempotency-key': 'k-7' });
     expect(next.status).toBe(200);

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Anything, aProject, fetchToken, PROJECT, request, useServer } from '../../../test/harness.js';
+import {
+  type Anything,
+  aProject,
+  fetchToken,
+  PROJECT,
+  request,
+  useOwnServer,
+} from '../../../test/harness.js';
 import { start } from '../../commands/serve.js';
 import type { Caller } from '../../kernel/caller.js';
 import { sql } from '../../store/sql.js';
@@ -15,7 +22,7 @@ import { summarize } from './summary.sql.js';
 
 /** Totals and summaries are remembered; these tests ask for them again after every change, at two servers. */
 
-const server = useServer();
+const server = useOwnServer('counts the demo projects, at two servers');
 const USERS = ['planner', 'colleague', 'south'] as const;
 type Who = (typeof USERS)[number] | 'client';
 const tokens = {} as Record<Who, string>;

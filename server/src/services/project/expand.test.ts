@@ -32,8 +32,8 @@ beforeAll(async () => {
   for (const [user, role] of [
     ['south', 'READER'],
     ['admin', 'WRITER'],
-  ]) {
-    const path = `${PROJECT}/projects/${project.id}/members/${user}`;
+  ] as const) {
+    const path = `${PROJECT}/projects/${project.id}/members/${server.users[user]}`;
     await server.request('PUT', path, { token: tokens.colleague, body: { role } });
   }
 });

@@ -18,7 +18,7 @@ const { number: _, ...CONTENT } = aProject();
 const put = (
   number: string,
   body: object = {},
-  { who = 'planner', query = '', company = 1, headers = {} } = {},
+  { who = 'planner', query = '', company = server.company, headers = {} } = {},
 ) =>
   as(who, 'PUT', `/projects/by-companyid/${company}/by-number/${encodeURIComponent(number)}${query}`, {
     body: { ...CONTENT, ...body },
@@ -64,12 +64,12 @@ describe('PUT /projects/by-companyid/{companyId}/by-number/{number} without such
     const refused = await put(number, {}, { who: 'client' });
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['owner']]);
     const created = await put(number, {}, { who: 'client', query: `?owner=${server.users.planner}` });
-    expect(created.body).toMatchObject({ number, createdBy: 'demo-client' });
+    expect(created.body).toMatchObject({ number, createdBy: server.clientOf('demo-client') });
     expect((await put(number, {}, { who: 'client' })).status).toBe(400);
   });
 
   test('400 names an owner who is unknown, inactive or of another company', async () => {
-    for (const owner of ['nobody', 'inactive', 'south']) {
+    for (const owner of ['nobody', server.users.inactive, server.users.south]) {
       const { status, body } = await put(newNumber(), {}, { query: `?owner=${owner}` });
       expect([status, body.errors]).toEqual([400, [{ path: 'owner', message: `there is no user ${owner}` }]]);
     }
@@ -180,8 +180,8 @@ describe("PUT /projects/by-companyid/{companyId}/by-number/{number} of another c
   test('404 whether there is such a project or not (sabotage: look in the company alone, without the role)', async () => {
     const number = newNumber();
     await put(number, { name: 'Hemmelig' });
-    const existing = await put(number, {}, { who: 'south', company: 1 });
-    const missing = await put(newNumber(), {}, { who: 'south', company: 1 });
+    const existing = await put(number, {}, { who: 'south' });
+    const missing = await put(newNumber(), {}, { who: 'south' });
     expect(codeOf(existing)).toEqual([404, 'PROJECT_NOT_FOUND']);
     expect(codeOf(missing)).toEqual([404, 'PROJECT_NOT_FOUND']);
   });
@@ -208,8 +208,11 @@ describe("PUT /projects/by-companyid/{companyId}/by-number/{number} of another c
 
   test('the same number in two companies is two projects', async () => {
     const number = newNumber();
-    const [north, south] = [await put(number), await put(number, {}, { who: 'south', company: 2 })];
-    expect([north.body.companyId, south.body.companyId]).toEqual([1, 2]);
+    const [north, south] = [
+      await put(number),
+      await put(number, {}, { who: 'south', company: server.otherCompany }),
+    ];
+    expect([north.body.companyId, south.body.companyId]).toEqual([server.company, server.otherCompany]);
     expect(north.body.id).not.toBe(south.body.id);
   });
 });

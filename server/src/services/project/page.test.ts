@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -41,24 +42,35 @@ const PROJECTS: Record<string, object> = {
   },
 };
 
+/** Others than those above, which are found by no word. */
+const addProjects = (company: number, count: number) =>
+  server.store.run(sql`INSERT INTO project (company_id, number, name, status, start_date, owner, created_by, modified_by, words)
+    SELECT company_id, 'L-' || i, 'Langt', 'NEW', now(), username, username, username, ''
+    FROM app_user, generate_series(1, ${count}) i WHERE company_id = ${company} AND username IN (${server.users.planner}, ${server.users.south})`);
+
 beforeAll(async () => {
-  for (const user of ['planner', 'colleague', 'south']) tokens[user] = await server.token(user);
+  for (const user of ['planner', 'colleague', 'south'] as const) tokens[user] = await server.token(user);
   tokens.client = await server.token();
   for (const [key, content] of Object.entries(PROJECTS)) {
     const owner = key === 'zoo' ? 'colleague' : 'planner';
     const modules =
       key === 'ås' ? '?moduleType=ECO&moduleType=FORMS' : key === 'zoo' ? '?moduleType=ECO' : '';
-    const reply = await server.request('PUT', `${PROJECT}/projects/by-owner/${owner}${modules}`, {
-      token: tokens[owner],
-      body: aProject({
-        ...content,
-        description: `sorttest ${(content as { description?: string }).description ?? ''}`,
-      }),
-    });
+    const reply = await server.request(
+      'PUT',
+      `${PROJECT}/projects/by-owner/${server.users[owner]}${modules}`,
+      {
+        token: tokens[owner],
+        body: aProject({
+          ...content,
+          description: `sorttest ${(content as { description?: string }).description ?? ''}`,
+        }),
+      },
+    );
     expect(reply.status).toBe(200);
     ids[key] = reply.body.id;
   }
   await server.request('PUT', `${PROJECT}/projects/${ids.zoo}/archive`, { token: tokens.colleague });
+  await addProjects(server.company, 28);
 });
 
 const page = async (query: string, who = 'planner') => {
@@ -154,9 +166,9 @@ describe('GET /projects/page: filters', () => {
     ['caseRef=K-1&caseRef=K-2', ['ås', 'zoo', 'ærfugl']],
     ['caseRef=K-1&status=NEW', ['ås']],
     ['caseRef=k-1', []],
-    ['companyId=1', all],
-    ['companyId=2', []],
-    ['companyId=2&companyId=1', all],
+    [`companyId=${server.company}`, all],
+    [`companyId=${server.otherCompany}`, []],
+    [`companyId=${server.otherCompany}&companyId=${server.company}`, all],
     ['fromStartDate=2026-01-04T00:00:00Z', ['ås', 'zoo']],
     ['toStartDate=2026-01-02T00:00:00Z', ['løp', 'øy']],
     ['fromStartDate=2026-01-02T01:00:00%2B01:00&toStartDate=2026-01-03T00:00:00Z', ['ærfugl', 'løp']],
@@ -166,8 +178,8 @@ describe('GET /projects/page: filters', () => {
     ['moduleType=FORMS&moduleType=ECO', ['ås', 'zoo']],
     ['moduleType=UNKNOWN', []],
     ['number=SORT-1&number=SORT-2', ['ærfugl', 'øy']],
-    ['owner=colleague', ['zoo']],
-    ['owner=Colleague@North.example&owner=nobody', ['zoo']],
+    [`owner=${server.users.colleague}`, ['zoo']],
+    [`owner=Colleague@${server.domain.toUpperCase()}&owner=nobody`, ['zoo']],
     ['status=ENDED&status=STARTED', ['zoo', 'ærfugl']],
     ['substationRef=NS-771%2FB', ['øy']],
     ['myProjectRoles=OWNER', ['ås', 'ærfugl', 'løp', 'øy']],
@@ -201,7 +213,11 @@ describe('GET /projects/page: filters', () => {
     for (const query of ['', 'accessScope=EXPLICIT', 'myProjectRoles=READER', 'myPermissionTypes=READ']) {
       expect(await found(query, 'south'), query).toEqual(['øy']);
     }
-    for (const query of ['accessScope=IMPLICIT', 'myPermissionTypes=WRITE', 'companyId=2']) {
+    for (const query of [
+      'accessScope=IMPLICIT',
+      'myPermissionTypes=WRITE',
+      `companyId=${server.otherCompany}`,
+    ]) {
       expect(await found(query, 'south'), query).toEqual([]);
     }
     await server.request('DELETE', `${PROJECT}/projects/${ids.øy}/members/${server.users.south}`, {
@@ -303,7 +319,8 @@ describe('the plain lists', () => {
     expect(projects).toHaveLength((await page('archived=false&count=0')).total);
     expect(
       projects.every(
-        (project: { archived: boolean; companyId: number }) => !project.archived && project.companyId === 1,
+        (project: { archived: boolean; companyId: number }) =>
+          !project.archived && project.companyId === server.company,
       ),
     ).toBe(true);
   });
@@ -332,9 +349,7 @@ describe('the plain lists', () => {
   });
 
   test('a long list comes whole', async () => {
-    const { sql } = await import('../../store/sql.js');
-    await server.store.run(sql`INSERT INTO project (company_id, number, name, status, start_date, owner, created_by, modified_by, words)
-      SELECT 2, 'L-' || i, 'Langt', 'NEW', now(), 'south', 'south', 'south', '' FROM generate_series(1, 1203) i`);
+    await addProjects(server.otherCompany, 1203);
     const numbers = (await list(`/by-companyid/${server.otherCompany}`, 'south'))
       .map(({ number }: { number: string }) => number)
       .filter((number: string) => number.startsWith('L-'));

@@ -25,7 +25,7 @@ const pathsOf = ({ body }: { body: { errors: { path: string }[] } }) =>
   body.errors.map((error) => error.path);
 
 /** They read the same: nobody, somebody who may not log in, somebody of another company. */
-const UNKNOWN_OWNERS = ['nobody', 'inactive', 'south', `south@${server.otherDomain}`];
+const UNKNOWN_OWNERS = ['nobody', server.users.inactive, server.users.south, `south@${server.otherDomain}`];
 const unknownOwner = (owner: string) => [
   [400, 'INVALID_REQUEST'],
   [{ path: 'owner', message: `there is no user ${owner}` }],
@@ -85,7 +85,7 @@ describe('PUT /projects/by-owner/{owner}', () => {
 
   test('a client creates in its company, for an owner there', async () => {
     const project = await create({}, 'client');
-    expect(project).toMatchObject({ companyId: server.company, createdBy: 'demo-client' });
+    expect(project).toMatchObject({ companyId: server.company, createdBy: server.clientOf('demo-client') });
   });
 
   test('ignores what the server decides, and unknown fields', async () => {

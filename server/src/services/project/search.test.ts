@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { type Anything, aProject, PROJECT, useOwnServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { rewordProjects } from './words.js';
 
-const server = useServer();
+const server = useOwnServer('searches the demo projects');
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {

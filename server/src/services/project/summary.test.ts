@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { aProject, PROJECT, useOwnServer } from '../../../test/harness.js';
 
-const server = useServer();
+const server = useOwnServer('counts the demo projects');
 let token: string;
 
 beforeAll(async () => {
