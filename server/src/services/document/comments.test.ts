@@ -18,7 +18,9 @@ beforeAll(async () => {
   tokens = await allTokens(server);
 });
 beforeEach(async () => {
-  await server.store.run(sql`DELETE FROM document_comment`);
+  await server.store.run(
+    sql`DELETE FROM document_comment WHERE company_id IN (${server.company}, ${server.otherCompany})`,
+  );
 });
 
 describe('adding and reading', () => {
@@ -30,15 +32,18 @@ describe('adding and reading', () => {
     expect(body).toEqual({
       id: expect.any(Number),
       docId: 'ORGBLAD-5020',
-      company: 'Demo Grid North',
+      company: `Demo Grid North ${server.company}`,
       text: 'Bruk 110 mm rør hos oss.',
       modifiedBy: server.users.planner,
       displayModifiedBy: 'Ingrid Planlegger',
       modifiedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(Math.abs(Date.parse(body.modifiedDate) - before)).toBeLessThan(60_000);
-    for (const caller of ['planner', 'colleague']) {
-      const one = await as(caller)('GET', `/meta/comment/${body.id}?company=1&user=${caller}`);
+    for (const caller of ['planner', 'colleague'] as const) {
+      const one = await as(caller)(
+        'GET',
+        `/meta/comment/${body.id}?company=${server.company}&user=${server.users[caller]}`,
+      );
       expect(one.body).toEqual(body);
       expect(one.headers.get('etag')).toBe(headers.get('etag'));
       expect(await get(`/meta/comment/${body.id}/content`, caller)).toEqual({ text: body.text });
@@ -97,8 +102,8 @@ describe('adding and reading', () => {
   test('403 if `company` is not the own company', async () => {
     const id = await added('vår');
     for (const path of [`${id}`, `${id}/content`, 'ORGBLAD', 'ORGBLAD/5020', 'sharing/from', 'sharing/to']) {
-      expect((await call('GET', `/meta/comment/${path}?company=1`)).status).toBe(200);
-      const { status, body } = await call('GET', `/meta/comment/${path}?company=2`);
+      expect((await call('GET', `/meta/comment/${path}?company=${server.company}`)).status).toBe(200);
+      const { status, body } = await call('GET', `/meta/comment/${path}?company=${server.otherCompany}`);
       expect([path, status, body.code]).toEqual([path, 403, 'OTHER_COMPANY']);
       expect((await call('GET', `/meta/comment/${path}?company=x`)).body.errors[0].path).toBe('company');
     }
@@ -146,10 +151,14 @@ describe('the text of a comment', () => {
         id: 7,
         company: 'Demo Grid South',
         modifiedBy: server.users.admin,
-        sharedToCompanyId: 2,
+        sharedToCompanyId: server.otherCompany,
       },
     });
-    expect(body).toMatchObject({ company: 'Demo Grid North', modifiedBy: server.users.planner, text: 'ja' });
+    expect(body).toMatchObject({
+      company: `Demo Grid North ${server.company}`,
+      modifiedBy: server.users.planner,
+      text: 'ja',
+    });
     expect(body).not.toHaveProperty('sharedToCompanyId');
     expect((await call('POST', '/meta/comment/ORGBLAD/5020')).status).toBe(400);
     expect((await call('POST', '/meta/comment/ORGBLAD/5020', { body: '{' })).status).toBe(400);

@@ -225,14 +225,18 @@ describe('the front page', () => {
   test.each(['client', 'south', 'southClient'])(
     '%s may read no comments, so the file has no front page',
     async (caller) => {
-      for (const query of ['', '?sourcecompanyid=1'])
+      for (const query of ['', `?sourcecompanyid=${server.company}`])
         expect((await get(`ORGBLAD/5030${query}`, {}, caller)).bytes.equals(await original())).toBe(true);
     },
   );
 
   test('sourcecompanyid filters the comments; without comments there is no front page', async () => {
-    expect((await get('ORGBLAD/5030?sourcecompanyid=2')).bytes.equals(await original())).toBe(true);
-    expect((await get('ORGBLAD/5030?sourcecompanyid=1')).bytes.equals(await original())).toBe(false);
+    expect(
+      (await get(`ORGBLAD/5030?sourcecompanyid=${server.otherCompany}`)).bytes.equals(await original()),
+    ).toBe(true);
+    expect((await get(`ORGBLAD/5030?sourcecompanyid=${server.company}`)).bytes.equals(await original())).toBe(
+      false,
+    );
   });
 
   // Sabotage: typeset all comments, however many. Other requests would have to wait.

@@ -169,9 +169,10 @@ describe('user', () => {
 
   test.each([...PERSONAL, ...COMMENTS, ...ANYONE])('%s is refused for another user', async (path) => {
     const plain = await call('GET', path);
-    for (const user of ['Planner', 'PLANNER@north.example'])
+    const { planner, colleague } = server.users;
+    for (const user of [planner.toUpperCase(), `PLANNER@${server.domain}`])
       expect((await call('GET', `${path}?user=${user}`)).status).toBe(plain.status);
-    for (const user of ['colleague', `colleague@${server.domain}`, 'nobody', '']) {
+    for (const user of [colleague, `colleague@${server.domain}`, 'nobody', '']) {
       const { status, body } = await call('GET', `${path}?user=${user}`);
       expect([user, status, body.code]).toEqual([user, 403, 'ONLY_FOR_ONESELF']);
     }
@@ -182,7 +183,7 @@ describe('user', () => {
     const takesCompanies = !/\/(access|version|suggestion)\b/.test(path);
     const reply = await as('client')(
       'GET',
-      `${path}?user=nobody${takesCompanies ? '&sourcecompanyid=2' : ''}`,
+      `${path}?user=nobody${takesCompanies ? `&sourcecompanyid=${server.otherCompany}` : ''}`,
     );
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual((await as('client')('GET', path)).body);

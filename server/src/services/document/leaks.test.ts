@@ -5,8 +5,8 @@ import { sql } from '../../store/sql.js';
 import { indexVersions } from './search/index.js';
 
 /**
- * What only company 1 may read, looked for by everybody else. Company 1 subscribes to series 17 and company 2 does
- * not; `unconfirmed` is a user of company 1 whom it has not confirmed.
+ * What one company alone may read, looked for by everybody else. It subscribes to series 17 and the other company does
+ * not; `unconfirmed` is one of its users whom it has not confirmed.
  */
 const server = useServer();
 let tokens: Record<string, string> = {};
@@ -287,7 +287,7 @@ describe("another company's users", () => {
     '/meta/popular/ORGBLAD',
     '/meta/search',
     '/meta/search?q=kvasirtang',
-    '/meta/search?search_scope=COMMENTED&sourcecompanyid=1',
+    `/meta/search?search_scope=COMMENTED&sourcecompanyid=${server.company}`,
     '/meta/search?search_scope=FAVORITES',
     '/meta/search?search_scope=USED',
     '/meta/suggestion?q=kvasirt',
@@ -311,11 +311,11 @@ describe("another company's users", () => {
   test('no comment anywhere before and after it is shared, and never for programs', async () => {
     expect((await mentions('colleague', /kvasirtang/)).length).toBeGreaterThan(7);
     for (const caller of [...OUTSIDERS, 'client']) expect(await mentions(caller, /kvasirtang/)).toEqual([]);
-    await as('admin')('PUT', '/meta/comment/sharing/to/2');
+    await as('admin')('PUT', `/meta/comment/sharing/to/${server.otherCompany}`);
     expect((await mentions('south', /kvasirtang/)).length).toBeGreaterThan(7);
     for (const caller of ['southClient', 'unconfirmed', 'client'])
       expect(await mentions(caller, /kvasirtang/)).toEqual([]);
-    await as('admin')('DELETE', '/meta/comment/sharing/to/2');
+    await as('admin')('DELETE', `/meta/comment/sharing/to/${server.otherCompany}`);
     expect(await mentions('south', /kvasirtang/)).toEqual([]);
     for (const path of [`/meta/comment/${id}`, `/meta/comment/${id}/content`])
       for (const caller of ['south', 'unconfirmed']) expect((await get(path, caller)).status).toBe(404);
@@ -324,7 +324,7 @@ describe("another company's users", () => {
   // Sabotage: leave the company or the user out of `favorite`, `recent` or `wasUsedBy`.
   test('favourites and recent documents are personal, also when comments are shared', async () => {
     for (const method of ['PUT', 'DELETE']) {
-      await as('admin')(method, '/meta/comment/sharing/to/2');
+      await as('admin')(method, `/meta/comment/sharing/to/${server.otherCompany}`);
       for (const caller of ['south', 'unconfirmed', 'colleague', 'admin', 'client']) {
         expect(await mentions(caller, /"favorite":true|"recentRank"/)).toEqual([]);
         if (caller === 'client') continue;

@@ -9,12 +9,12 @@ const as = (caller: string) => documentCaller(server, () => tokens[caller]!);
 const get = async (path: string, caller: string) => (await as(caller)('GET', path)).body;
 const comment = async (caller: string, text: string, number = '5020') =>
   (await as(caller)('POST', `/meta/comment/ORGBLAD/${number}`, { body: { text } })).body.id as number;
-const share = (method = 'PUT', companyId: number | string = 2, caller = 'admin') =>
+const share = (method = 'PUT', companyId: number | string = server.otherCompany, caller = 'admin') =>
   as(caller)(method, `/meta/comment/sharing/to/${companyId}`);
 const texts = (comments: Anything) => comments.map(({ text }: Anything) => text);
 const names = (companies: Anything) => companies.map(({ name }: Anything) => name);
-const NORTH = { id: 1, name: 'Demo Grid North' };
-const SOUTH = { id: 2, name: 'Demo Grid South' };
+const NORTH = { id: server.company, name: `Demo Grid North ${server.company}` };
+const SOUTH = { id: server.otherCompany, name: `Demo Grid South ${server.otherCompany}` };
 
 let north: number;
 
@@ -22,8 +22,9 @@ beforeAll(async () => {
   tokens = await allTokens(server);
 });
 beforeEach(async () => {
-  await server.store.run(sql`DELETE FROM comment_sharing`);
-  await server.store.run(sql`DELETE FROM document_comment`);
+  const own = sql`company_id IN (${server.company}, ${server.otherCompany})`;
+  await server.store.run(sql`DELETE FROM comment_sharing WHERE ${own}`);
+  await server.store.run(sql`DELETE FROM document_comment WHERE ${own}`);
   north = await comment('planner', 'fra nord');
   await comment('south', 'fra sør');
 });
@@ -60,7 +61,7 @@ describe('sharing', () => {
     await share();
     expect(await get(path, 'south')).toMatchObject({
       company: NORTH.name,
-      sharedToCompanyId: 2,
+      sharedToCompanyId: SOUTH.id,
       text: 'fra nord',
     });
     expect(await get(path, 'planner')).not.toHaveProperty('sharedToCompanyId');
@@ -73,15 +74,15 @@ describe('sharing', () => {
   });
 
   test('sourcecompanyid selects companies among those that the caller may read', async () => {
-    expect(await seen('south', '?sourcecompanyid=1')).toEqual(everywhere());
+    expect(await seen('south', `?sourcecompanyid=${NORTH.id}`)).toEqual(everywhere());
     await share();
-    expect(await seen('south', '?sourcecompanyid=1')).toEqual(everywhere('fra nord'));
-    expect(await seen('south', '?sourcecompanyid=2')).toEqual(everywhere('fra sør'));
-    expect(await seen('south', '?sourcecompanyid=1&sourcecompanyid=2')).toEqual(
+    expect(await seen('south', `?sourcecompanyid=${NORTH.id}`)).toEqual(everywhere('fra nord'));
+    expect(await seen('south', `?sourcecompanyid=${SOUTH.id}`)).toEqual(everywhere('fra sør'));
+    expect(await seen('south', `?sourcecompanyid=${NORTH.id}&sourcecompanyid=${SOUTH.id}`)).toEqual(
       everywhere('fra nord', 'fra sør'),
     );
     expect(await seen('south', '?sourcecompanyid=99')).toEqual(everywhere());
-    expect(await seen('planner', '?sourcecompanyid=2')).toEqual(everywhere());
+    expect(await seen('planner', `?sourcecompanyid=${SOUTH.id}`)).toEqual(everywhere());
   });
 
   test('search_scope COMMENTED follows the source companies', async () => {
@@ -91,13 +92,13 @@ describe('sharing', () => {
         .map(({ number }: Anything) => number)
         .sort();
     expect(await found('planner')).toEqual(['1000', '5020']);
-    expect(await found('planner', '&sourcecompanyid=2')).toEqual([]);
+    expect(await found('planner', `&sourcecompanyid=${SOUTH.id}`)).toEqual([]);
     expect(await found('south')).toEqual(['5020']);
-    expect(await found('south', '&sourcecompanyid=1')).toEqual([]);
+    expect(await found('south', `&sourcecompanyid=${NORTH.id}`)).toEqual([]);
     await share();
     expect(await found('south')).toEqual(['1000', '5020']);
-    expect(await found('south', '&sourcecompanyid=2')).toEqual(['5020']);
-    expect(await found('south', '&sourcecompanyid=1')).toEqual(['1000', '5020']);
+    expect(await found('south', `&sourcecompanyid=${SOUTH.id}`)).toEqual(['5020']);
+    expect(await found('south', `&sourcecompanyid=${NORTH.id}`)).toEqual(['1000', '5020']);
     expect(await found('unconfirmed')).toEqual([]);
   });
 
@@ -110,7 +111,7 @@ describe('sharing', () => {
     expect(await length()).toBe(plain);
     await share();
     expect(await length()).not.toBe(plain);
-    expect(await length('?sourcecompanyid=2')).toBe(plain);
+    expect(await length(`?sourcecompanyid=${SOUTH.id}`)).toBe(plain);
     await share('DELETE');
     expect(await length()).toBe(plain);
   });
@@ -126,7 +127,7 @@ describe('the lists of sharing', () => {
     expect(await lists('planner', '?own=false')).toEqual([[], []]);
     await share();
     expect(await lists('planner')).toEqual([[NORTH], [NORTH, SOUTH]]);
-    expect(await lists('planner', `?own=false&company=1&user=${server.users.planner}`)).toEqual([
+    expect(await lists('planner', `?own=false&company=${NORTH.id}&user=${server.users.planner}`)).toEqual([
       [],
       [SOUTH],
     ]);
@@ -141,16 +142,16 @@ describe('the lists of sharing', () => {
   test('only an administrator changes them, and only for an existing company', async () => {
     for (const method of ['PUT', 'DELETE']) {
       for (const caller of ['planner', 'norole', 'south', 'unconfirmed'])
-        expect((await share(method, 2, caller)).body.code).toBe('ADMINISTRATOR_REQUIRED');
+        expect((await share(method, SOUTH.id, caller)).body.code).toBe('ADMINISTRATOR_REQUIRED');
       expect(await share(method, 99)).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
       expect((await share(method, 'x')).body.errors[0].path).toBe('companyId');
-      expect((await share(method, 2, 'client')).body.code).toBe('USER_REQUIRED');
+      expect((await share(method, SOUTH.id, 'client')).body.code).toBe('USER_REQUIRED');
     }
     expect(names(await get('/meta/comment/sharing/to', 'admin'))).toEqual([NORTH.name]);
   });
 
   test('sharing with the own company changes nothing', async () => {
-    for (const method of ['PUT', 'DELETE']) expect((await share(method, 1)).status).toBe(204);
+    for (const method of ['PUT', 'DELETE']) expect((await share(method, NORTH.id)).status).toBe(204);
     expect(await get('/meta/comment/sharing/to', 'admin')).toEqual([NORTH]);
     expect(await seen('colleague')).toEqual(everywhere('fra nord'));
   });

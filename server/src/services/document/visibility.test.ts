@@ -12,13 +12,16 @@ import { subscribedBy } from './visibility.js';
 /** Lists decide in SQL, search decides in memory. These tests compare the two for every document and viewer. */
 const server = useServer();
 
+/** Companies of this file. */
+const [ENDED, EVERYTHING] = [900_001, 900_002];
+
 const viewer = (companyId: number | null): Viewer => ({ key: 'u:test', companyId, username: 'test' });
 const VIEWERS: [string, Viewer][] = [
-  ['a company with subscriptions', viewer(1)],
-  ['another company', viewer(2)],
+  ['a company with subscriptions', viewer(server.company)],
+  ['another company', viewer(server.otherCompany)],
   ['an unconfirmed user', viewer(null)],
-  ['a company whose subscription has ended', viewer(3)],
-  ['a company that subscribes to everything', viewer(4)],
+  ['a company whose subscription has ended', viewer(ENDED)],
+  ['a company that subscribes to everything', viewer(EVERYTHING)],
 ];
 
 beforeAll(async () => {
@@ -33,11 +36,11 @@ beforeAll(async () => {
   await store.run(sql`UPDATE document_version SET current = false
     WHERE document_id = (SELECT id FROM document WHERE number = 'v-4')`);
   await store.run(
-    sql`INSERT INTO company (id, name) VALUES (3, 'Ended'), (4, 'Everything') ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO company (id, name) VALUES (${ENDED}, 'Ended'), (${EVERYTHING}, 'Everything')`,
   );
   await store.run(sql`INSERT INTO company_service (company_id, service, facilities, end_date)
-    SELECT c.id, 'orgblad', (SELECT array_agg(id) FROM document_series), CASE c.id WHEN 3 THEN now() - interval '1 day' END
-    FROM company c WHERE c.id IN (3, 4)`);
+    SELECT c.id, 'orgblad', (SELECT array_agg(id) FROM document_series), CASE c.id WHEN ${ENDED} THEN now() - interval '1 day' END
+    FROM company c WHERE c.id IN (${ENDED}, ${EVERYTHING})`);
 });
 
 // Sabotage: change `isAccessible` without `ACCESS_CLASS`, or decide access in `openLibrary`.
@@ -54,8 +57,8 @@ test('the samples have every kind of access', async () => {
     (await listDocuments(server.store, viewer(companyId), [sql`d.number LIKE 'v-%'`])).map(
       (row) => row.accessible,
     );
-  expect(await accessible(3)).toEqual([true, false, true, false]);
-  expect(await accessible(4)).toEqual([true, false, true, true]);
+  expect(await accessible(ENDED)).toEqual([true, false, true, false]);
+  expect(await accessible(EVERYTHING)).toEqual([true, false, true, true]);
 });
 
 describe('a query selects the same versions in lists and in search', () => {

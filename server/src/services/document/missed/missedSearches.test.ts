@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   missed = new MissedSearches(() => now);
-  await server.store.run(sql`DELETE FROM missed_search`);
+  await server.store.run(
+    sql`DELETE FROM missed_search WHERE company_id IN (${server.company}, ${server.otherCompany})`,
+  );
 });
 
 describe('GET /searches/missed', () => {
@@ -54,10 +56,11 @@ describe('GET /searches/missed', () => {
   test('lists the most frequent first, of the last days alone', async () => {
     await server.store.run(
       sql`INSERT INTO missed_search (company_id, day, query, count)
-          SELECT 1, current_date - age, query, count FROM (VALUES (0, 'én', 1), (3, 'to', 1), (5, 'to', 2),
+          SELECT ${server.company}, current_date - age, query, count FROM (VALUES (0, 'én', 1), (3, 'to', 1), (5, 'to', 2),
             (${MISSED_LIMITS.days}::int - 1, 'eldst', 9), (${MISSED_LIMITS.days}::int, 'borte', 99)) AS given (age, query, count)`,
     );
-    const shown = async () => (await listMissed(server.store, 1)).map(({ query, count }) => [query, count]);
+    const shown = async () =>
+      (await listMissed(server.store, server.company)).map(({ query, count }) => [query, count]);
     const expected = [
       ['eldst', 9],
       ['to', 3],
@@ -82,7 +85,7 @@ describe('missed searches', () => {
   test('wait until nobody types on', async () => {
     note('zorg');
     await missed.write(server.store);
-    expect(await listMissed(server.store, 1)).toEqual([]);
+    expect(await listMissed(server.store, server.company)).toEqual([]);
     expect(await written()).toEqual(['zorg 1']);
   });
 
@@ -95,7 +98,7 @@ describe('missed searches', () => {
   test('are bounded for a company and a day, and known ones are still counted', async () => {
     await server.store.run(
       sql`INSERT INTO missed_search (company_id, day, query, count)
-          SELECT 1, current_date, 'søk' || i, 1 FROM generate_series(1, ${MISSED_LIMITS.perDay}::int) i`,
+          SELECT ${server.company}, current_date, 'søk' || i, 1 FROM generate_series(1, ${MISSED_LIMITS.perDay}::int) i`,
     );
     note('søk7', { caller: 'a' });
     note('ny', { caller: 'b' });
@@ -105,7 +108,7 @@ describe('missed searches', () => {
       sql`SELECT count(*)::int AS count FROM missed_search WHERE company_id = ${server.company}`,
     );
     expect(rows).toEqual({ count: MISSED_LIMITS.perDay });
-    expect(await written(2)).toEqual(['ny 1']);
+    expect(await written(server.otherCompany)).toEqual(['ny 1']);
   });
 
   test('of a company that cannot be written do not keep others from it', async () => {

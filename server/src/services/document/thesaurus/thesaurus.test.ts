@@ -50,7 +50,7 @@ describe('PUT /thesaurus', () => {
       .poll(async () => (await server.request('GET', path, { token: tokens.admin! })).body.events?.at(-1))
       .toMatchObject({
         type: 'thesaurus.changed',
-        resource: 'thesaurus:1',
+        resource: `thesaurus:${server.company}`,
         version: first.body.version,
         changes: [{ property: 'lines', from: 0, to: 1 }],
         href: '/public/doc/rest/thesaurus',
@@ -98,7 +98,7 @@ describe('spadework import thesaurus', () => {
       env: { SPADEWORK_DATABASE_URL: server.databaseUrl },
     });
   };
-  const own = ['--company', '1'];
+  const own = ['--company', `${server.company}`];
 
   test('replaces the words of a company, tells of it, and a dry run does not', async () => {
     await put(['mast|stang', 'kum|brønn']);
