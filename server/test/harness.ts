@@ -214,6 +214,7 @@ async function leaveQuiet({ store, company, otherCompany }: TestServer): Promise
   await restoreCatalogs(store);
   const own = sql`company_id IN (${company}, ${otherCompany})`;
   await store.run(sql`UPDATE webhook SET state = 'PAUSED' WHERE ${own}`);
+  await store.run(sql`UPDATE segment SET deleted_at = now() WHERE deleted_at IS NULL AND ${own}`);
   for (;;) {
     const waiting = await store.row(sql`SELECT 1 FROM event WHERE position IS NULL AND ${own} LIMIT 1`);
     if (!waiting) return;
