@@ -29,7 +29,7 @@ async function storedItems(page: Page): Promise<number> {
 browserTests('the app says when it has settled', () => {
   const { journey } = useBrowser();
 
-  // Sabotage: let `Sending` not report, and the server have the gesture later.
+  // Sabotage: let neither `Sending` nor the api report.
   journey('after a gesture when the server has it, and not before', {}, async ({ page }) => {
     await openNew(page, 'Til ro');
     await add(page, CABLE, '240');
