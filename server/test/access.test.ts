@@ -26,7 +26,9 @@ import { addTestTypes, TYPES, trenchCaller } from './trench.js';
  */
 
 const directory = useDirectory();
-const server = useOwnServer('walks over all rows, with both companies of the demo', { directoryAllow: '127.0.0.1' });
+const server = useOwnServer('walks over all rows, with both companies of the demo', {
+  directoryAllow: '127.0.0.1',
+});
 
 /** The rights of each caller on a project of `planner` in company 1, and in the service itself. */
 const CALLERS = {

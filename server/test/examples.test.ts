@@ -11,7 +11,9 @@ import { type Anything, PROJECT, useOwnServer } from './harness.js';
 
 /** Runs everything in examples/ as its README says, against a server with the demo data. */
 
-const server = useOwnServer('runs the examples as they are documented, as users of the demo', { webhookAllow: '127.0.0.1' });
+const server = useOwnServer('runs the examples as they are documented, as users of the demo', {
+  webhookAllow: '127.0.0.1',
+});
 const run = promisify(execFile);
 const EXAMPLES = new URL('../../examples/', import.meta.url).pathname;
 const COMPILER = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;

@@ -11,7 +11,10 @@ import { BUILD_INFO, VERSION } from '../src/version.js';
 import { aProject, CUSTOMER, PROJECT, type RequestOptions, useOwnServer } from './harness.js';
 
 const ORIGIN = 'https://map.example';
-const server = useOwnServer('origins of other pages, and a rate limit', { corsOrigins: [ORIGIN], rateLimit: 100_000 });
+const server = useOwnServer('origins of other pages, and a rate limit', {
+  corsOrigins: [ORIGIN],
+  rateLimit: 100_000,
+});
 let token: string;
 
 beforeAll(async () => {

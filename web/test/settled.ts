@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /*
@@ -6,6 +7,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
  */
 
 const PATIENCE_MS = 20_000;
+/** A page that says nothing for so long after that hangs. */
+const SILENT_MS = 5_000;
 
 /** After these the app has settled again. */
 const ACTS = {
@@ -109,7 +112,10 @@ export async function settled(page: Page, mayComeNext = false): Promise<void> {
   while (!heldBack.get(page) && !page.isClosed()) {
     const ms = end - Date.now();
     try {
-      const pending = await evaluate!.call(page, pendingIn, { ms, mayComeNext });
+      const pending = await Promise.race([
+        evaluate!.call(page, pendingIn, { ms, mayComeNext }),
+        setTimeout(ms + SILENT_MS, 'the page, which does not answer', { ref: false }),
+      ]);
       if (pending === undefined) return;
       throw new Error(
         `after ${PATIENCE_MS / 1000} seconds there is still on its way: ${pending || 'what is drawn next'}`,
@@ -138,7 +144,10 @@ async function pendingIn({ ms, mayComeNext }: Waiting): Promise<string | undefin
   if (isSettled()) return undefined;
   return new Promise<string | undefined>((resolve) => {
     const { spadeworkPending = [] } = window as { spadeworkPending?: Iterable<{ what: string }> };
-    const timer = setTimeout(() => resolve([...spadeworkPending].map(({ what }) => what).join(', ')), ms);
+    const timer = window.setTimeout(
+      () => resolve([...spadeworkPending].map(({ what }) => what).join(', ')),
+      ms,
+    );
     const observer = new MutationObserver(() => {
       if (!isSettled()) return;
       clearTimeout(timer);

@@ -13,19 +13,19 @@ browserTests('catalogs', () => {
     await page.goto('/catalogs');
     await page.waitForURL(/\/catalogs\/cables$/);
     const rows = () => page.locator('.catalog-table tbody tr');
-    await expect.poll(() => rows().count()).toBe(50);
+    expect(await rows().count()).toBe(50);
     await page.getByRole('button', { name: words.catalogs.next }).click();
-    await expect.poll(() => rows().count()).toBeGreaterThan(30);
+    expect(await rows().count()).toBeGreaterThan(30);
     await expectUsable(page, () => page.locator('.catalog-table'), 'tbody tr');
 
     // Words and facets together; the address holds them.
     await page.getByRole('searchbox', { name: words.catalogs.search.cables }).fill('tslf 240');
     await page.waitForURL(/q=tslf/);
-    await expect.poll(() => rows().count()).toBeLessThan(12);
+    expect(await rows().count()).toBeLessThan(12);
     const open = page.getByRole('button', { name: words.catalogs.filters, exact: true });
     if (await open.isVisible()) await open.click();
     await page.getByRole('checkbox', { name: 'Cu', exact: true }).check();
-    await expect.poll(() => rows().count()).toBe(1);
+    expect(await rows().count()).toBe(1);
     await page.getByRole('checkbox', { name: 'Cu', exact: true }).uncheck();
     await page.getByRole('link', { name: 'TSLF 3x1x240 Al 24 kV', exact: true }).click();
 
@@ -33,8 +33,8 @@ browserTests('catalogs', () => {
     await detail().getByRole('heading', { name: 'TSLF 3x1x240 Al 24 kV' }).waitFor();
     const model = () => detail().getByRole('table', { name: words.catalogs.model.title });
     const resistance = model().getByRole('row').filter({ hasText: 'R20' });
-    await expect.poll(() => resistance.innerText()).toMatch(/0[.,]125 Ω\/km/);
-    await expect.poll(() => resistance.innerText()).toContain(words.catalogs.columns.conductorResistance20);
+    expect(await resistance.innerText()).toMatch(/0[.,]125 Ω\/km/);
+    expect(await resistance.innerText()).toContain(words.catalogs.columns.conductorResistance20);
     await detail()
       .getByRole('button', { name: new RegExp(words.catalogs.model.origins.TABLE) })
       .click();
@@ -42,9 +42,7 @@ browserTests('catalogs', () => {
       .getByText(/IEC 60287-1-1/)
       .first()
       .waitFor();
-    await expect
-      .poll(() => model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count())
-      .toBe(0);
+    expect(await model().getByText(words.catalogs.model.origins.CATALOG, { exact: true }).count()).toBe(0);
 
     // A type of the company is marked, and one that cannot be rated says why.
     await page.goto('/catalogs/cables/9006');
@@ -65,21 +63,19 @@ browserTests('catalogs', () => {
       .click();
     await page.waitForURL(/\/catalogs\/cost\/BUDGET-K-101\.4/);
     const parts = () => page.locator('.parts-table tbody tr');
-    await expect.poll(() => parts().count()).toBeGreaterThan(6);
+    expect(await parts().count()).toBeGreaterThan(6);
     const before = await parts().count();
     await parts().getByRole('button', { expanded: true }).first().click();
-    await expect.poll(() => parts().count()).toBeLessThan(before);
+    expect(await parts().count()).toBeLessThan(before);
     await page.getByRole('button', { name: words.catalogs.cost.ownPrices }).click();
     await page.waitForURL(/prices=own/);
     const star = () => page.getByRole('button', { name: words.catalogs.cost.favourite, exact: true });
     await star().click();
-    await expect.poll(() => star().getAttribute('aria-pressed')).toBe('true');
+    expect(await star().getAttribute('aria-pressed')).toBe('true');
     await page.goto('/catalogs/cost?favourites=true');
-    await expect.poll(() => page.locator('.catalog-table tbody tr').count()).toBe(1);
+    expect(await page.locator('.catalog-table tbody tr').count()).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
-      .toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   journey('the documents of a project are saved', {}, async ({ page, words }) => {

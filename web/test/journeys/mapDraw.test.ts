@@ -37,7 +37,7 @@ browserTests('drawing on the map', () => {
     const undo = page.getByRole('button', { name: words.map.undo }).first();
     const length = page.getByRole('status', { name: words.map.length, exact: true });
     const points = (count: number) => pointsOn(page, segmentId, count);
-    await expect.poll(() => map.locator('canvas:visible').count()).toBe(5);
+    expect(await map.locator('canvas:visible').count()).toBe(5);
 
     // Two clicks, and a double click that adds one and ends.
     await draw.click();
@@ -78,14 +78,14 @@ browserTests('drawing on the map', () => {
     const moved: Pixel = [pixels[1][0] - 70, pixels[1][1] + 50];
     await drag(page, pixels[1], moved, async () => {
       await page.mouse.wheel(0, -400);
-      await expect.poll(() => length.textContent()).not.toBe(shown);
+      expect(await length.textContent()).not.toBe(shown);
       await expect.poll(async () => (await storedRoute(page, segmentId)).positions).toEqual(drawn);
     });
     const isAt = async (index: number, place: Metres) =>
       isNear((await storedRoute(page, segmentId)).positions[index], place, scale.resolution);
-    await expect.poll(() => isAt(1, scale.metres(moved))).toBe(true);
+    expect(await isAt(1, scale.metres(moved))).toBe(true);
     await undo.click();
-    await expect.poll(() => isAt(1, drawn[1]!)).toBe(true);
+    expect(await isAt(1, drawn[1]!)).toBe(true);
     expect(await points(3)).toEqual(drawn);
 
     // Escape puts what is dragged back.
@@ -94,7 +94,7 @@ browserTests('drawing on the map', () => {
     await page.mouse.move(...moved, { steps: 3 });
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await expect.poll(() => length.textContent()).toBe(shown);
+    expect(await length.textContent()).toBe(shown);
     expect(await points(3)).toEqual(drawn);
 
     // The middle of a leg becomes a point, which is chosen: Delete takes it away.
@@ -102,7 +102,7 @@ browserTests('drawing on the map', () => {
     const inserted: Pixel = [middle[0], middle[1] + 60];
     await drag(page, middle, inserted);
     await points(4);
-    await expect.poll(() => isAt(1, scale.metres(inserted))).toBe(true);
+    expect(await isAt(1, scale.metres(inserted))).toBe(true);
     await page.keyboard.press('Delete');
     expect(await points(3)).toEqual(drawn);
 
@@ -111,10 +111,8 @@ browserTests('drawing on the map', () => {
     await page.mouse.click(...middle);
     await page.keyboard.up('Shift');
     const stretches = async () => (await storedRoute(page, segmentId)).stretches;
-    await expect.poll(async () => (await stretches()).length).toBe(2);
-    await expect
-      .poll(async () => (await stretches())[0]!.to)
-      .toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
+    expect((await stretches()).length).toBe(2);
+    expect((await stretches())[0]!.to).toBeCloseTo(Math.abs(drawn[1]![0] - drawn[0]![0]) / 2, -1);
 
     // Drawing goes on at the end; Escape ends it, and a click adds nothing then.
     await draw.click();
@@ -133,10 +131,10 @@ browserTests('drawing on the map', () => {
     await page.keyboard.down('Alt');
     await drag(page, last, beside);
     await page.keyboard.up('Alt');
-    await expect.poll(() => isAt(3, scale.metres(beside))).toBe(true);
+    expect(await isAt(3, scale.metres(beside))).toBe(true);
     expect((await points(4))[3]![0] - end![0]).toBeGreaterThan(2 * scale.resolution);
     await drag(page, beside, [target[0] - 4, target[1] + 6]);
-    await expect.poll(async () => (await points(4))[3]).toEqual(end);
+    expect((await points(4))[3]).toEqual(end);
   });
 
   journey('a route by keys', {}, async ({ page, words, inspect }) => {
@@ -154,7 +152,7 @@ browserTests('drawing on the map', () => {
     await page.getByText(words.map.keysHint).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: words.map.finish, exact: true }).waitFor();
-    await expect.poll(() => map.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await map.evaluate((one) => one === document.activeElement)).toBe(true);
     await map.locator('.drawing-cross').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
@@ -229,7 +227,7 @@ browserTests('drawing on the map', () => {
       for (let i = 1; i <= 5; i++) await fingers('touchMove', [[after[0][0] + 4 * i, after[0][1] - 10 * i]]);
       await fingers('touchEnd', []);
       const isThere = async () => isNear((await points(4))[2], nearer.metres(to), nearer.resolution);
-      await expect.poll(isThere).toBe(true);
+      expect(await isThere()).toBe(true);
 
       // A finger that rests on a point deletes it; so does the button for the one that is chosen.
       await fingers('touchStart', [to]);

@@ -75,16 +75,14 @@ browserTests('the panels of the map', () => {
       const turned = page.getByRole('alert').filter({ hasText: typing().swapped });
       await turned.waitFor();
       await turned.getByRole('button', { name: typing().swap }).press('Enter');
-      await expect.poll(() => box(typing().easting).inputValue()).toBe(written(east));
-      await expect.poll(() => turned.count()).toBe(0);
+      expect(await box(typing().easting).inputValue()).toBe(written(east));
+      expect(await turned.count()).toBe(0);
       await box(typing().northing).press('Enter');
       await point(1).waitFor();
       for (const [i, [x, y]] of POINTS.slice(1).entries()) {
         // The focus is in the first field again.
-        await expect.poll(() => box(typing().easting).inputValue()).toBe('');
-        await expect
-          .poll(() => box(typing().easting).evaluate((field) => field === document.activeElement))
-          .toBe(true);
+        expect(await box(typing().easting).inputValue()).toBe('');
+        expect(await box(typing().easting).evaluate((field) => field === document.activeElement)).toBe(true);
         await page.keyboard.type(written(x));
         await page.keyboard.press('Tab');
         await page.keyboard.type(written(y));
@@ -94,8 +92,8 @@ browserTests('the panels of the map', () => {
       const places = (points: readonly (readonly [number, number])[]): Position[] =>
         points.map((plane) => toDegrees(UTM33, plane));
       const expected = measured(places(POINTS)).length;
-      await expect.poll(async () => numberIn(await length.textContent())).toBeCloseTo(expected, 1);
-      await expect.poll(() => length.textContent()).toMatch(/^\d+([.,]\d)? m$/);
+      expect(numberIn(await length.textContent())).toBeCloseTo(expected, 1);
+      expect(await length.textContent()).toMatch(/^\d+([.,]\d)? m$/);
 
       // What lies in the sea off Africa, and a height where the others have none.
       await page.keyboard.type(written(east));
@@ -120,13 +118,13 @@ browserTests('the panels of the map', () => {
         }, text);
       await paste(typing().easting, `${written(east)}\t${written(north)}\nhere`);
       await page.getByText(typing().inLine(2, typing().noPoint)).waitFor();
-      await expect.poll(() => box(typing().easting).inputValue()).toBe('');
+      expect(await box(typing().easting).inputValue()).toBe('');
 
       // The tenth, by a key, in the middle of a leg: the length stays.
       await point(4).press('Insert');
       await hasFocus(words.mapPanels.points.point('5'));
       await point(10).waitFor();
-      await expect.poll(async () => numberIn(await length.textContent())).toBeCloseTo(expected, 1);
+      expect(numberIn(await length.textContent())).toBeCloseTo(expected, 1);
 
       // Four steps of arrows are one move, and one undo.
       const cell = (number: number, of: 'east' | 'north' | 'height') =>
@@ -144,23 +142,23 @@ browserTests('the panels of the map', () => {
       await movedBy(1).toBe(10);
       await hasFocus(words.mapPanels.points.point('5'));
       await undo().click();
-      await expect.poll(() => at(5)).toEqual(before);
+      expect(await at(5)).toEqual(before);
 
       // The first height is that of all points, a column goes to those below, and undo takes both away.
       await point(2).press('Enter');
       await cell(2, 'height').fill('12');
       await page.keyboard.press('Enter');
-      await expect.poll(() => cell(9, 'height').inputValue()).toBe('12');
+      expect(await cell(9, 'height').inputValue()).toBe('12');
       await cell(2, 'height').focus();
       await paste(
         words.mapPanels.points.cells.height(words.mapPanels.points.point('2')),
         ['13', '14', '15'].join('\n'),
       );
-      await expect.poll(() => cell(4, 'height').inputValue()).toBe('15');
-      await expect.poll(() => cell(5, 'height').inputValue()).toBe('12');
+      expect(await cell(4, 'height').inputValue()).toBe('15');
+      expect(await cell(5, 'height').inputValue()).toBe('12');
       await undo().click();
       await undo().click();
-      await expect.poll(() => cell(4, 'height').inputValue()).toBe('');
+      expect(await cell(4, 'height').inputValue()).toBe('');
       await point(5).focus();
 
       // A coordinate in its row; the focus goes back to the point.
@@ -168,9 +166,9 @@ browserTests('the panels of the map', () => {
       await cell(5, 'east').fill(written(before[0]! + 2.5));
       await page.keyboard.press('Enter');
       await hasFocus(words.mapPanels.points.point('5'));
-      await expect.poll(async () => (await at(5))[0]! - before[0]!).toBeCloseTo(2.5, 2);
+      expect((await at(5))[0]! - before[0]!).toBeCloseTo(2.5, 2);
       await undo().click();
-      await expect.poll(() => at(5)).toEqual(before);
+      expect(await at(5)).toEqual(before);
       // Delete gives the focus to the point that takes its place.
       await point(10).press('Delete');
       await hasFocus(words.mapPanels.points.point('9'));
@@ -185,22 +183,20 @@ browserTests('the panels of the map', () => {
       await box(stretches.chainage).fill('120');
       await page.keyboard.press('Enter');
       const items = page.getByRole('list', { name: stretches.title, exact: true }).getByRole('listitem');
-      await expect.poll(() => items.count()).toBe(2);
+      expect(await items.count()).toBe(2);
       const second = items.nth(1);
       await second.getByRole('combobox', { name: stretches.section, exact: true }).selectOption({ index: 1 });
       await second.getByRole('combobox', { name: stretches.crossing }).selectOption('ROAD');
       await second.getByRole('textbox', { name: stretches.name }).fill('Over veien');
       await page.keyboard.press('Enter');
       const link = second.getByRole('link', { name: stretches.open(2) });
-      await expect
-        .poll(() => link.getAttribute('href'))
-        .toBe(`/projects/${projectId}/trench/${segmentId}?section=2`);
+      expect(await link.getAttribute('href')).toBe(`/projects/${projectId}/trench/${segmentId}?section=2`);
 
       // A joint cuts the cable; it can be moved in its row; a drum of 60 m is too short for the longer piece.
       await box(marks.at).fill('65,5');
       await page.keyboard.press('Enter');
       const pieces = page.getByRole('table', { name: /TSLF/i }).getByRole('row');
-      await expect.poll(() => pieces.count()).toBe(3);
+      expect(await pieces.count()).toBe(3);
       const joint = page.getByRole('list', { name: marks.title, exact: true }).getByRole('listitem').first();
       await joint.getByRole('textbox', { name: marks.at }).fill('70');
       await page.keyboard.press('Enter');
@@ -212,9 +208,7 @@ browserTests('the panels of the map', () => {
       // The server says the same lengths, joints and price.
       await saved();
       const route = () => read(page, `${ofSegment}/route/stretches`);
-      await expect
-        .poll(async () => (await route()).sections?.map(({ joints }: { joints: number }) => joints))
-        .toEqual([1, 0]);
+      expect((await route()).sections?.map(({ joints }: { joints: number }) => joints)).toEqual([1, 0]);
       const told = await route();
       expect(told.length).toBeCloseTo(expected, 2);
       expect(told.stretches[1]).toMatchObject({ from: 120, crossing: 'ROAD', name: 'Over veien' });
@@ -228,17 +222,17 @@ browserTests('the panels of the map', () => {
         (sum: number, { costByDesign = 0 }: { costByDesign?: number }) => sum + costByDesign,
         0,
       );
-      await expect.poll(async () => numberIn(await price.textContent())).toBe(Math.round(cost));
+      expect(numberIn(await price.textContent())).toBe(Math.round(cost));
       const first = numberIn(await price.textContent());
       await point(10).press('Shift+ArrowRight');
-      await expect.poll(async () => numberIn(await price.textContent())).toBeGreaterThan(first);
+      expect(numberIn(await price.textContent())).toBeGreaterThan(first);
 
       // Along the profile by keys.
       const reader = page.getByRole('region', { name: words.map.profile }).getByRole('slider');
       await reader.press('End');
-      await expect
-        .poll(async () => numberIn(await reader.getAttribute('aria-valuetext')))
-        .toBe(numberIn(await length.textContent()));
+      expect(numberIn(await reader.getAttribute('aria-valuetext'))).toBe(
+        numberIn(await length.textContent()),
+      );
 
       await saved();
 
@@ -246,7 +240,7 @@ browserTests('the panels of the map', () => {
       await page.emulateMedia({ media: 'print' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       const { points: pointWords, stretches: stretchWords } = words.mapPanels;
-      for (const number of [1, 5, 10]) await expect.poll(() => point(number).isVisible()).toBe(true);
+      for (const number of [1, 5, 10]) expect(await point(number).isVisible()).toBe(true);
       for (const [name, isThere] of [
         ['.map-segment', true],
         ['.stretch-range', true],
@@ -254,16 +248,12 @@ browserTests('the panels of the map', () => {
         ['.split-form', false],
         ['.mark-form', false],
       ] as const)
-        await expect.poll(() => page.locator(name).first().isVisible(), { message: name }).toBe(isThere);
-      await expect
-        .poll(() => page.getByRole('table', { name: pointWords.title }).getByRole('row').count())
-        .toBe(11);
-      await expect
-        .poll(() => page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible())
-        .toBe(true);
+        expect(await page.locator(name).first().isVisible(), name).toBe(isThere);
+      expect(await page.getByRole('table', { name: pointWords.title }).getByRole('row').count()).toBe(11);
+      expect(await page.getByRole('list', { name: stretchWords.title, exact: true }).isVisible()).toBe(true);
       const chart = page.locator('.profile-chart');
       const fits = (one: Element) => one.getBoundingClientRect().width <= one.parentElement!.clientWidth + 1;
-      await expect.poll(() => chart.evaluate(fits)).toBe(true);
+      expect(await chart.evaluate(fits)).toBe(true);
       await page.evaluate(() => dispatchEvent(new Event('afterprint')));
       await page.emulateMedia({ media: 'screen' });
 
@@ -279,18 +269,18 @@ browserTests('the panels of the map', () => {
       await orphan.getByText(now.stretches.deletedText).waitFor();
       const choice = orphan.getByRole('combobox', { name: now.stretches.section, exact: true });
       await choice.selectOption({ label: now.stretches.sectionName(1) });
-      await expect.poll(() => orphan.getByText(now.stretches.deletedText).count()).toBe(0);
+      expect(await orphan.getByText(now.stretches.deletedText).count()).toBe(0);
       await saved();
 
       // Joined again, and deleted with a way back.
       await page.getByRole('button', { name: now.stretches.join }).first().press('Enter');
       const list = page.getByRole('list', { name: now.stretches.title, exact: true });
-      await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+      expect(await list.getByRole('listitem').count()).toBe(1);
       await page.getByRole('button', { name: now.route.clear }).press('Enter');
       const status = page.getByRole('status', { name: words.map.length, exact: true });
-      await expect.poll(() => status.textContent()).toBe('0 m');
+      expect(await status.textContent()).toBe('0 m');
       await undo().click();
-      await expect.poll(async () => numberIn(await status.textContent())).toBeGreaterThan(200);
+      expect(numberIn(await status.textContent())).toBeGreaterThan(200);
       await saved();
       await page.getByRole('combobox', { name: now.route.source }).selectOption('SURVEYED');
       await page.getByRole('textbox', { name: now.route.accuracy }).fill('0,1');

@@ -90,9 +90,9 @@ browserTests('a phone', () => {
         ] as const) {
           await below.getByRole('button', { name, exact: true }).click();
           const top = () => page.locator(panel).evaluate((one) => one.getBoundingClientRect().top);
-          await expect.poll(top).toBeLessThan(600);
+          expect(await top()).toBeLessThan(600);
           await below.scrollIntoViewIfNeeded();
-          await expect.poll(top).toBeGreaterThan(600);
+          expect(await top()).toBeGreaterThan(600);
         }
         const section = page.getByRole('listbox', { name: SECTION });
         const item = (name: string) => page.getByRole('menuitem', { name });
@@ -107,7 +107,7 @@ browserTests('a phone', () => {
         };
         await rest(empty);
         await item(words.trench.addLayer).waitFor();
-        await expect.poll(() => item(words.trench.duplicate).count()).toBe(0);
+        expect(await item(words.trench.duplicate).count()).toBe(0);
         // A finger beside it closes it, once the one that rested is lifted for the browser too.
         await expect
           .poll(
@@ -121,7 +121,7 @@ browserTests('a phone', () => {
         await page.mouse.click(empty.x, empty.y, { button: 'right' });
         await item(words.trench.addLayer).click();
         await page.getByRole('treeitem', { name: words.trench.layerName(2) }).waitFor({ state: 'attached' });
-        await expect.poll(() => options(page).count()).toBe(0);
+        expect(await options(page).count()).toBe(0);
       } finally {
         await page.context().close();
       }

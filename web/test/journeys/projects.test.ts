@@ -26,7 +26,7 @@ browserTests('the list of projects', () => {
     await row.getByText(words.projects.incomplete).waitFor({ state: 'attached' });
     await row.getByRole('link').click();
     await page.getByRole('link', { name: words.projects.incomplete }).click();
-    await expect.poll(() => page.url()).toMatch(/\/cost$/);
+    expect(page.url()).toMatch(/\/cost$/);
     await page.getByRole('alert').first().waitFor();
   });
 
@@ -41,43 +41,43 @@ browserTests('the list of projects', () => {
     await ended.check();
     await page.locator('.chip').waitFor();
     expect(new URL(page.url()).search).toBe('?status=ENDED');
-    await expect.poll(counted).toBeLessThan(all);
+    expect(await counted()).toBeLessThan(all);
 
     // Misspelt, it is found as what was meant, and that is said.
     await search(page, words).fill('landstørm');
     await page.locator('.understood em', { hasText: 'landstrøm' }).waitFor();
     await page.locator('.row mark').first().waitFor();
     await search(page, words).fill('landstrøm');
-    await expect.poll(() => page.url()).toContain('q=landstr');
-    await expect.poll(() => count(page).innerText()).toBe(words.projects.count('1', false));
-    await expect.poll(() => page.locator('.place').count()).toBe(1);
+    expect(page.url()).toContain('q=landstr');
+    expect(await count(page).innerText()).toBe(words.projects.count('1', false));
+    expect(await page.locator('.place').count()).toBe(1);
     await page.getByRole('button', { name: words.projects.reset }).click();
-    await expect.poll(counted).toBe(all);
-    await expect.poll(() => search(page, words).inputValue()).toBe('');
+    expect(await counted()).toBe(all);
+    expect(await search(page, words).inputValue()).toBe('');
 
     // The part of the map filters too, and only what has a place within it stays.
     await page.getByRole('button', { name: words.projects.map.filter }).click();
-    await expect.poll(() => page.url()).toContain('bounds=');
-    await expect.poll(counted).toBeLessThan(all);
+    expect(page.url()).toContain('bounds=');
+    expect(await counted()).toBeLessThan(all);
     await page.getByRole('button', { name: words.projects.remove(words.projects.chips.bounds) }).click();
-    await expect.poll(counted).toBe(all);
+    expect(await counted()).toBe(all);
     // Going back takes the filters back, one by one.
     await page.goBack();
-    await expect.poll(() => page.url()).toContain('bounds=');
+    expect(page.url()).toContain('bounds=');
     await page.goForward();
 
     // The histogram of starts: a handle is moved by keys, and the address follows.
     await openFilters(page);
     const from = page.getByRole('slider', { name: words.projects.from });
     for (const _ of [1, 2, 3]) await from.press('ArrowRight');
-    await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d\d-01/);
-    await expect.poll(counted).toBeLessThan(all);
+    expect(page.url()).toMatch(/from=\d{4}-\d\d-01/);
+    expect(await counted()).toBeLessThan(all);
     await from.press('Home');
-    await expect.poll(counted).toBe(all);
+    expect(await counted()).toBe(all);
     // What is chosen before a handle rests is not undone when it does.
     await from.press('ArrowRight');
     await page.getByRole('button', { name: words.projects.views.map, exact: true }).click();
-    await expect.poll(() => page.url()).toMatch(/from=.*view=map/);
+    expect(page.url()).toMatch(/from=.*view=map/);
   });
 
   journey('keys walk, open, and going back finds the row', {}, async ({ page, words }) => {
@@ -86,36 +86,34 @@ browserTests('the list of projects', () => {
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('j');
     await page.keyboard.press('k');
     const name = await rows(page).nth(2).innerText();
-    await expect.poll(() => focused(page)).toBe(name);
+    expect(await focused(page)).toBe(name);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.goBack();
-    await expect.poll(() => focused(page)).toBe(name);
+    expect(await focused(page)).toBe(name);
     // Keys are the list's: elsewhere a letter does nothing, and a button is pressed by Enter itself.
     const archive = page.getByRole('button', { name: words.projects.archive });
     await archive.focus();
     await page.keyboard.press('n');
     await page.keyboard.press('j');
-    await expect.poll(() => archive.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await archive.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toContain('archived=true');
+    expect(page.url()).toContain('archived=true');
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
     await page.locator('h1').click();
     await page.keyboard.press('/');
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type))
-      .toBe('search');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
     await page.keyboard.press('n');
-    await expect.poll(() => page.url()).toContain('q=n');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(page.url()).toContain('q=n');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     // The dialog stays when the words go into the address after it was opened.
     await search(page, words).fill('');
     await page.locator('h1').click();
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: words.projects.form.newTitle }).waitFor();
-    await expect.poll(() => page.url()).toMatch(/\?new$/);
-    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
+    expect(page.url()).toMatch(/\?new$/);
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
   journey(
@@ -203,15 +201,13 @@ browserTests('the list of projects', () => {
       await dialog.getByRole('button', { name: form.create }).click();
       // Beside its field, which has the focus, so that a screen reader reads it.
       const number = dialog.getByRole('textbox', { name: form.number });
-      await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
-      await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await number.getAttribute('aria-invalid')).toBe('true');
+      expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
       const described = await number.getAttribute('aria-describedby');
-      await expect
-        .poll(() => dialog.locator(`[id="${described!.split(' ')[0]}"]`).textContent())
-        .toMatch(/number|nummer/i);
-      await expect
-        .poll(() => dialog.getByRole('textbox', { name: form.name }).inputValue())
-        .toBe('Enda en fellesgrøft');
+      expect(await dialog.locator(`[id="${described!.split(' ')[0]}"]`).textContent()).toMatch(
+        /number|nummer/i,
+      );
+      expect(await dialog.getByRole('textbox', { name: form.name }).inputValue()).toBe('Enda en fellesgrøft');
     },
   );
 
@@ -221,7 +217,7 @@ browserTests('the list of projects', () => {
     await logIn(page.context(), person.username);
     await page.goto('/projects');
     await rows(page).first().waitFor();
-    await expect.poll(() => rows(page).first().innerText()).toMatch(/ 10000$/);
+    expect(await rows(page).first().innerText()).toMatch(/ 10000$/);
     const list = page.locator('.list');
     const blocks = new Set<string>();
     page.on('request', (request) => {
@@ -234,14 +230,14 @@ browserTests('the list of projects', () => {
     const middle = rows(page).getByText(/ 5000$/);
     await middle.waitFor();
     // Only what is in sight is in the page, and only its blocks were asked for.
-    await expect.poll(() => page.locator('.list li').count()).toBeLessThan(60);
+    expect(await page.locator('.list li').count()).toBeLessThan(60);
     expect(blocks.size).toBeLessThan(8);
     const before = await list.evaluate((element) => element.scrollTop);
     await middle.click();
     await page.getByRole('heading', { name: / 5000$/, level: 1 }).waitFor();
     await page.goBack();
-    await expect.poll(() => focused(page)).toMatch(/ 5000$/);
-    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(before);
+    expect(await focused(page)).toMatch(/ 5000$/);
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(before);
     await page.getByText(words.projects.count('10', true).split(' ')[1]!).first().waitFor();
   });
 

@@ -41,7 +41,7 @@ browserTests('design rules in the trench editor', () => {
         .locator('.found')
         .filter({ hasNot: ofQuantities })
         .locator('> :is(.bad, .warn)');
-      await expect.poll(() => severe.count()).toBe(0);
+      expect(await severe.count()).toBe(0);
 
       // Below a road the cover has to be larger, at once.
       const surface = () => page.getByLabel(SECTION_FIELDS.surface.name[language()], { exact: true });
@@ -50,16 +50,14 @@ browserTests('design rules in the trench editor', () => {
       await row.waitFor();
       // What breaks a rule is marked in the section and its contents, and said with its name.
       const wrong = page.locator('.item-wrong, .contents-wrong');
-      await expect.poll(() => wrong.count()).toBe(2);
-      await expect
-        .poll(() => options(page).first().getAttribute('aria-label'))
-        .toMatch(/(of cover|overdekning)/);
+      expect(await wrong.count()).toBe(2);
+      expect(await options(page).first().getAttribute('aria-label')).toMatch(/(of cover|overdekning)/);
       // Folded by a key, the counts stay, and a reload keeps it folded.
       const toggle = findings.getByRole('button', { name: words.trench.findings, exact: true });
       const list = findings.getByRole('list');
-      await expect.poll(async () => (await list.boundingBox())!.height).toBeLessThanOrEqual(190);
+      expect((await list.boundingBox())!.height).toBeLessThanOrEqual(190);
       await toggle.press('Enter');
-      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await list.waitFor({ state: 'hidden' });
       const counted = findings.getByRole('status').getByText(words.check.counts.ERROR(1));
       await counted.waitFor();
@@ -67,7 +65,7 @@ browserTests('design rules in the trench editor', () => {
       await saved(page);
       await page.reload();
       await counted.waitFor();
-      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       await toggle.press(' ');
       await list.waitFor();
       await row.getByRole('button', { name: words.trench.sheet('5000') }).click();
@@ -87,8 +85,8 @@ browserTests('design rules in the trench editor', () => {
       await dialog.getByLabel(words.trench.reason).fill('Avtalt med grunneier, betongplate over.');
       await dialog.getByRole('button', { name: words.trench.setDeviation }).click();
       await findings.locator('.found-deviates', { hasText: 'Avtalt med grunneier' }).waitFor();
-      await expect.poll(() => severe.count()).toBe(0);
-      await expect.poll(() => wrong.count()).toBe(0);
+      expect(await severe.count()).toBe(0);
+      expect(await wrong.count()).toBe(0);
       await saved(page);
       await findings.getByRole('button', { name: words.trench.removeDeviation }).click();
       await findings.locator('.found-deviates').waitFor({ state: 'detached' });

@@ -46,7 +46,7 @@ browserTests('the shell', () => {
       await page.keyboard.press('Escape');
       await keys.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
       await page.getByRole('button', { name: words.app.help, exact: true }).click();
       const help = page.getByRole('complementary', { name: words.app.help });
       await help.getByRole('button', { name: words.app.keysTitle }).click();
@@ -80,13 +80,13 @@ browserTests('the shell', () => {
         return palette.getByRole('group', { name: group }).getByRole('option');
       };
       const codes = await found('kabel', words.app.palette.codes);
-      await expect.poll(() => codes.count()).toBe(4);
+      expect(await codes.count()).toBe(4);
       const types = await found('tslf', words.app.palette.types);
-      await expect.poll(() => types.count()).toBe(4);
+      expect(await types.count()).toBe(4);
       const zoom = await found(words.app.keys.zoom, words.app.keysTitle);
       await zoom.filter({ hasText: words.app.keys.trench }).waitFor();
       const standards = await found('kabelgrøft', words.app.palette.standards);
-      await expect.poll(() => standards.count()).toBe(4);
+      expect(await standards.count()).toBe(4);
       // Pages and commands are found as everything is: misspelt, and without accents.
       const misnamed = await found(words.app.catalogs.slice(0, -2), words.app.palette.pages);
       await misnamed.filter({ hasText: words.app.catalogs }).waitFor();
@@ -94,11 +94,7 @@ browserTests('the shell', () => {
       await misspelt.filter({ hasText: words.app.checklists }).waitFor();
       const tab = await found(words.projects.page.documents, words.projects.page.tabs);
       await tab.first().waitFor();
-      await expect
-        .poll(
-          async () => await (await found(words.app.palette.administration, words.app.palette.pages)).count(),
-        )
-        .toBe(0);
+      expect(await (await found(words.app.palette.administration, words.app.palette.pages)).count()).toBe(0);
       // What one would do with the project is found in its words, and without any the projects that were opened last.
       for (const [text, label] of [
         [words.cost.reports.title.slice(0, -2), words.cost.reports.title],
@@ -112,7 +108,7 @@ browserTests('the shell', () => {
         await (await found(text, words.app.palette.segments)).filter({ hasText: label }).first().waitFor();
       await palette.getByRole('combobox').fill('');
       const opened = palette.getByRole('group', { name: words.app.palette.opened }).getByRole('option');
-      await expect.poll(() => opened.first().textContent()).toContain('datasenter Svartisdalen');
+      expect(await opened.first().textContent()).toContain('datasenter Svartisdalen');
       const segments = await found('sjogata', words.app.palette.segments);
       await inspect('palette finds', 'now');
       await segments.click();
@@ -138,7 +134,7 @@ browserTests('the shell', () => {
     await help.getByRole('heading', { level: 3 }).first().waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
-    await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   journey('the tour has five steps and can be left', {}, async ({ page, words, inspect }) => {
@@ -166,7 +162,7 @@ browserTests('the shell', () => {
     // Whoever has seen it is not asked again.
     await page.reload();
     await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: words.app.tour.start }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words.app.tour.start }).count()).toBe(0);
   });
 
   journey('every place of the navigation leads somewhere', {}, async ({ page, words, turn }) => {
@@ -177,9 +173,9 @@ browserTests('the shell', () => {
       const name = words.app[place];
       await page.getByRole('navigation', { name: words.app.main }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-      await expect.poll(() => page.title()).toMatch(new RegExp(`^${name}`));
+      expect(await page.title()).toMatch(new RegExp(`^${name}`));
       // Keys and screen readers begin at what has come.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     }
   });
 
@@ -193,9 +189,9 @@ browserTests('the shell', () => {
       await page.reload();
       await page.getByRole('heading', { name: words.app.notFound }).waitFor();
       await page.keyboard.press('Tab');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.app.skip);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.app.skip);
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
       // No screen takes the focus first.
       const addresses = await screens(page);
       const reached: Record<string, string | undefined> = {};
@@ -220,7 +216,7 @@ browserTests('the shell', () => {
       await page.goto('/catalogs/cables');
       await page.getByRole('heading', { name: words.app.noAccess, level: 1 }).waitFor();
       await page.getByText(words.app.noAccessText).waitFor();
-      await expect.poll(() => page.getByText('tb.bruker').count()).toBe(0);
+      expect(await page.getByText('tb.bruker').count()).toBe(0);
       await page.getByRole('link', { name: words.app.toProjects }).click();
       await page.getByRole('heading', { name: words.app.projects, level: 1 }).waitFor();
     },
