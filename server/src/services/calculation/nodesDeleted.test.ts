@@ -262,7 +262,7 @@ describe('restoring what was deleted', () => {
       expect((await restore({ id: nodeId })).body.code).toBe('NODE_NOT_FOUND');
     const project = (path: string, body?: object) =>
       server.request('PUT', `${PROJECT}/projects/${id}/${path}`, { token: tokens.planner!, body });
-    await project('members/south', { role: 'READER' });
+    await project(`members/${server.users.south}`, { role: 'READER' });
     expect((await restore(tree, south)).body.code).toBe('PROJECT_RIGHT_REQUIRED');
     expect((await restore(tree, call, { 'if-match': '"1-1"' })).body).toMatchObject({
       status: 412,

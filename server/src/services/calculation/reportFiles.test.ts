@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCalculation, aCustomNode, calculationCaller, fileOf, metaOf } from '../../../test/calculation.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 import { readPdf, textOf } from '../../../test/pdfText.js';
+import { documentOf, textsIn } from '../../../test/reportDocument.js';
 import { sql } from '../../store/sql.js';
 
 const server = useServer();
@@ -13,7 +14,7 @@ const call = calculationCaller(server, () => token);
 const file = (path: string, language = 'en') => fileOf(server, token, `/reports/${path}`, language);
 const textsOf = async (bytes: Buffer): Promise<string> =>
   (await readPdf(bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
-const shown = async (path: string, language = 'en') => textsOf((await file(path, language)).bytes);
+const shown = async (path: string, language = 'en') => textsIn(await documentOf(() => file(path, language)));
 
 const STRANGE = '=1+1 🚧 \u202eבדיקה\u0007 #eval("1") $x$ *_`\\';
 
@@ -90,7 +91,7 @@ describe.each(PDFS)('the PDF %s', (kind, path, norwegian, english) => {
       expect(text.includes('NOK')).toBe(priced);
       for (const part of [title, 'Ny forsyning til Torget', 'RÅ/26', '2026']) expect(text).toContain(part);
       expect(text).toContain(language === 'nb' ? 'Side 1 av' : 'Page 1 of');
-      expect((await file(path(id), language)).bytes.equals(reply.bytes)).toBe(true);
+      if (language === 'nb') expect((await file(path(id), language)).bytes.equals(reply.bytes)).toBe(true);
     }
   });
 
