@@ -41,10 +41,10 @@ import { LONGEST_RETRY_AFTER_MS, SPREAD, WAITS_MS } from '../src/services/events
 import { newSecret } from '../src/services/events/signature.js';
 import { MAX_FOUND } from '../src/services/trench/contract/routes.js';
 import { ATTEMPTS_PER_SECOND, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
-import { type Anything, useServer } from './harness.js';
+import { type Anything, useOwnServer } from './harness.js';
 import { blocksOf, guide, guides, hasCurl, rowsOf } from './pages.js';
 
-const server = useServer();
+const server = useOwnServer('what is printed is for the users of the demo');
 const HOUR_MS = 3_600_000;
 
 const pageOf = ({ query }: { query: { count: { schema: { maximum: number } } } }) =>

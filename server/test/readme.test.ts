@@ -16,7 +16,7 @@ import { OBJECT_STORE_KEY, OBJECT_STORE_SECRET, readConfig, SETTINGS } from '../
 import { COMMANDS } from '../src/main.js';
 import { MCP_VARIABLES } from '../src/mcp/credentials.js';
 import { runCommand } from './command.js';
-import { useServer } from './harness.js';
+import { useOwnServer } from './harness.js';
 import { documents, hasCurl, matches, read } from './pages.js';
 
 const readme = documents[0]!.text;
@@ -54,6 +54,7 @@ const OPTIONS_OF_OTHERS = {
   npm: ['cache', 'offline'],
   pg_restore: ['list'],
   sha256sum: ['check', 'status'],
+  vitest: ['changed'],
   'docker compose': ['detach', 'images', 'no-build', 'wait'],
 };
 
@@ -181,7 +182,7 @@ test('npm run sbom lists what the program is made of, and nothing that only buil
 });
 
 describe('the first result', () => {
-  const server = useServer();
+  const server = useOwnServer('what is printed is for the users of the demo');
 
   test.skipIf(!hasCurl)('the curl lines of the README work as printed', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'spadework-readme-'));

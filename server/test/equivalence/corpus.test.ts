@@ -4,7 +4,7 @@ import { circuitsIn, type Trench } from '@spadework/core/trench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memory, packer } from '../../src/services/trench/packing/index.js';
 import { sql } from '../../src/store/sql.js';
-import { type Anything, type Reply, useServer } from '../harness.js';
+import { type Anything, type Reply, useOwnServer } from '../harness.js';
 import { addTestTypes, aTrenchProject, trenchCaller } from '../trench.js';
 import { Dice, drawnWrite } from './writes.js';
 
@@ -74,7 +74,7 @@ const WITH_CIRCUITS = [
   'deleteCable',
 ];
 
-const server = useServer();
+const server = useOwnServer('answers were recorded for the people of the demo');
 let token: string;
 let projectId: number;
 const call = trenchCaller(server, () => token);
