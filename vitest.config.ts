@@ -37,7 +37,7 @@ const compiled: Plugin = {
 };
 const COMPILED = { deps: { external: [/\/(core|server)\/dist\//] } };
 
-const LONG_RUNS = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
+const LONG_RUNS = ['server/test/{faults,abuse,fuzz,operations,foreign}/**/*.test.ts'];
 
 /** Takes minutes and may have to build PgBouncer: `npm run operations` alone runs it. */
 const ON_REQUEST = ['server/test/operations/failover.test.ts'];

@@ -217,10 +217,24 @@ async function leaveQuiet({ store, company, otherCompany }: TestServer): Promise
   await store.run(sql`UPDATE segment SET deleted_at = now() WHERE deleted_at IS NULL AND ${own}`);
   for (;;) {
     const waiting = await store.row(sql`SELECT 1 FROM event WHERE position IS NULL AND ${own} LIMIT 1`);
-    if (!waiting) return;
+    if (!waiting) break;
     await sleep(10);
   }
+  await freeNames(store, own);
 }
+
+/** Names that are unique in the installation may be chosen by the next file too. Nobody reads what still refers to them. */
+const freeNames = (store: Store, own: Sql): Promise<void> =>
+  store.transact(async (tx) => {
+    await tx.run(raw('SET LOCAL session_replication_role = replica'));
+    const number = sql`'-' || company_id`;
+    await tx.run(
+      sql`UPDATE app_user SET username = username || ${number}, email = email || ${number} WHERE ${own}`,
+    );
+    await tx.run(sql`UPDATE external_identity SET username = username || ${number} WHERE ${own}`);
+    await tx.run(sql`UPDATE client SET client_id = client_id || ${number} WHERE ${own}`);
+    await tx.run(sql`UPDATE connection SET id = id || ${number} WHERE ${own}`);
+  });
 
 /**
  * A server of the file's own on a copy of the demo database, and why it needs one: it looks at the whole installation, or changes it.

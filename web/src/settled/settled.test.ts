@@ -36,7 +36,11 @@ async function newPage() {
 describe('a page is settled', () => {
   beforeEach(() => {
     vi.resetModules();
-    return () => vi.unstubAllGlobals();
+    // Test files share modules, and others have no page.
+    return () => {
+      vi.unstubAllGlobals();
+      vi.resetModules();
+    };
   });
 
   test('when nothing is on its way and that is drawn, and not from the moment on that something begins', async () => {
