@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Metres, storedRoute } from './routeProjects.js';
+import { settled } from './settled.js';
 
 /* What the stories of drawing on the map do again and again. */
 
@@ -78,5 +79,7 @@ export async function fingersOf(page: Page) {
       type,
       touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
     });
+    // A finger that rests is still on its way.
+    if (type === 'touchEnd') await settled(page, true);
   };
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCalculation } from '../calculation.js';
-import { CALCULATION, CHECKLIST, CUSTOMER, DOCUMENT, PROJECT, TRENCH, useServer } from '../harness.js';
+import { CALCULATION, CHECKLIST, CUSTOMER, DOCUMENT, PROJECT, TRENCH, useOwnServer } from '../harness.js';
 import { aTrenchProject, trenchCaller } from '../trench.js';
 
-const server = useServer();
+const server = useOwnServer('asks for the projects and documents of the demo');
 let token: string;
 let projectId: number;
 let segmentId: number;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findClient, findUser } from '../../src/auth/identity.sql.js';
 import { logIn } from '../../src/auth/login.js';
 import { sql } from '../../src/store/sql.js';
-import { hashAsInProduction, useServer } from '../harness.js';
+import { hashAsInProduction, useOwnServer } from '../harness.js';
 import { LONG } from './scale.js';
 import { compare, median, timesOf } from './statistics.js';
 
-const server = useServer();
+const server = useOwnServer('changes the passwords of the demo');
 beforeAll(() => hashAsInProduction(server.databaseUrl));
 const ROUNDS = 400;
 /** By chance this is exceeded once in fifteen thousand runs. */

@@ -5,7 +5,7 @@ import { sql } from '../../src/store/sql.js';
 import { violation } from '../conformance.js';
 import { watchCommitted } from '../contract/committed.js';
 import { exchange } from '../exchange.js';
-import { aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, TRENCH, useServer } from '../harness.js';
+import { aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, TRENCH, useOwnServer } from '../harness.js';
 import { type FuzzRequest, requests } from './requests.js';
 import { World } from './world.js';
 
@@ -21,7 +21,7 @@ const SEED = Number(process.env.SPADEWORK_SEED);
 /** Stands in all that company 2 keeps to itself. */
 const SECRET = 'Hemmeligsørfra';
 
-const server = useServer();
+const server = useOwnServer('asks for anything, as the people of the demo');
 const tokens: string[] = [];
 let committed: Awaited<ReturnType<typeof watchCommitted>>;
 const world = new World({

@@ -18,7 +18,7 @@ async function newPage() {
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => drawing.push(run));
   vi.stubGlobal('scheduler', { postTask: (run: () => void) => run() });
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
-  const work = await import('./settled.js');
+  const work = await import('./index.js');
   return {
     ...work,
     moving,

@@ -1,3 +1,5 @@
+import { Suspense as ReactSuspense, type SuspenseProps, useLayoutEffect } from 'react';
+
 declare global {
   /** What is on its way, for whoever waits for it and wants to know why. */
   var spadeworkPending: ReadonlySet<{ what: string }> | undefined;
@@ -87,4 +89,23 @@ const ANOTHER_PAGE_MS = 5_000;
 if (page) {
   for (const type of EVENTS.split(' ')) addEventListener(type, stir, true);
   addEventListener('beforeunload', () => later('another page', ANOTHER_PAGE_MS));
+}
+
+/** As React's own. A file that has come is shown a moment later, so what is shown until then says that something is on its way. */
+export const Suspense = ({ fallback, children }: SuspenseProps) => (
+  <ReactSuspense
+    fallback={
+      <>
+        {fallback}
+        <OnItsWay />
+      </>
+    }
+  >
+    {children}
+  </ReactSuspense>
+);
+
+function OnItsWay(): null {
+  useLayoutEffect(() => begin('a part'), []);
+  return null;
 }

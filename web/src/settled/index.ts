@@ -1,2 +1,0 @@
-export { Suspense } from './Suspense.js';
-export { begin, during, later } from './settled.js';
