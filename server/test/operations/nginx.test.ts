@@ -34,23 +34,28 @@ async function startNginx(server: string): Promise<number> {
   // Its workers are another user when we are root.
   chmodSync(folder, 0o755);
   makeCertificate(folder);
-  const port = await freePort();
-  const child: ChildProcess = spawn('nginx', ['-c', nginxConfiguration(ROOT, folder, { port, server })], {
-    stdio: 'ignore',
-  });
-  closing.unshift(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-    rmSync(folder, { recursive: true });
-  });
-  await until('nginx answers', () =>
-    send(port, { path: '/health/live', method: 'GET', bytes: 0 }).then(
-      (code) => code === '200 live',
-      () => false,
-    ),
-  );
-  return port;
+  closing.unshift(async () => rmSync(folder, { recursive: true }));
+  for (;;) {
+    const port = await freePort();
+    const child: ChildProcess = spawn('nginx', ['-c', nginxConfiguration(ROOT, folder, { port, server })], {
+      stdio: 'ignore',
+    });
+    closing.unshift(async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    });
+    // Somebody else may have taken the port since: then nginx ends, and another one is tried.
+    const hasEnded = () => child.exitCode !== null;
+    await until('nginx answers or ends', async () => hasEnded() || (await isAlive(port)));
+    if (!hasEnded()) return port;
+  }
 }
+
+const isAlive = (port: number): Promise<boolean> =>
+  send(port, { path: '/health/live', method: 'GET', bytes: 0 }).then(
+    (code) => code === '200 live',
+    () => false,
+  );
 
 interface Sending {
   path: string;

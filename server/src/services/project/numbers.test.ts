@@ -30,7 +30,7 @@ const pathsOf = ({ body }: { body: { errors: { path: string }[] } }) =>
 const eventsOf = async (id: number) =>
   (
     await server.store.rows<{ type: string }>(
-      sql`SELECT type FROM event WHERE project_id = ${id} ORDER BY id`,
+      sql`SELECT type FROM event WHERE company_id = ${server.company} AND project_id = ${id} ORDER BY id`,
     )
   ).map(({ type }) => type);
 
